@@ -119,6 +119,7 @@ from tests.anchors.made_editions import made_edition
 from tests.audit.made_audits import attempt, make_list, planned, report, stored
 from tests.audit.made_audits import draw as draw_audit
 from tests.claims.manuscripts import texts as manuscript_texts
+from tests.command_documents import command_documents
 from tests.documents.exchanged import exchanged_cards
 from tests.documents.handed_backs import made_handback
 from tests.gate.told_runs import CITED, LEXICAL, made_report
@@ -130,7 +131,20 @@ SCHEMAS = {
     for path in FOLDER.glob("*.schema.json")
 }
 VALIDATORS = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.items()}
+COMMANDS = (  # of one command alone; see tests/command_documents.py
+    *("archive-report", "calibration-draw", "calibration-labels", "calibration-report"),
+    *("card-reading", "card-readings", "card-retraction", "cards-export", "cards-import"),
+    *("cited-work", "completion", "core-opening", "correction", "datasette-run"),
+    *("doctor-report", "editions-of-work", "error", "index-report", "judge-install"),
+    *("judge-parity", "judges", "label-export", "labelled-pdf", "links-report", "models"),
+    *("person", "reason", "references-export", "references-import", "registry-build"),
+    *("registry-index", "reread-report", "resolve-plan", "resolve-report", "review-queues"),
+    *("review-sitting", "rule", "rules", "seeding", "served-page", "strip-counts"),
+    *("strip-sitting", "thresholds", "vouching", "waiting-labels", "waiting-pairs"),
+    "waiting-readings",
+)
 NAMES = (
+    *COMMANDS,
     *("agent-tool", "anchor", "archive", "audit", "audit-plan", "audit-report", "budget"),
     *("card", "card-event", "card-request", "card-tags", "cards", "check-report"),
     *("edition-comparison", "figures", "finding", "found-quote", "gate", "gate-report"),
@@ -567,6 +581,11 @@ words_exports = st.builds(
 
 
 DOCUMENTS = {
+    **command_documents(
+        manifests,
+        resolution_documents(),
+        strategies.registry_records.map(documents.record_document),
+    ),
     "agent-tool": st.booleans()
     .flatmap(lambda write: st.sampled_from(agent_tools(requester=None, write=write)))
     .map(tool_document),
@@ -876,7 +895,7 @@ def is_valid(name, document):
 
 def test_there_is_a_schema_for_everything_that_leaves():
     """Each kind of document has its schema, and no schema is of none."""
-    assert NAMES == tuple(sorted(SCHEMAS))
+    assert sorted(SCHEMAS) == sorted(NAMES)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -945,7 +964,7 @@ def test_a_document_that_lacks_or_adds_a_property_is_refused(name, data):
     without = {key: value for key, value in document.items() if key != left_out}
 
     assert not is_valid(name, without)
-    assert not is_valid(name, {**document, "note": "x"})
+    assert not is_valid(name, {**document, "unheard_of": "x"})
 
 
 @pytest.mark.parametrize("missing", ["quote", "source_id", "edition", "claimed"])

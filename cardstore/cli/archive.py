@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, in_a_folder
 
 
 @click.command("archive")
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), callback=in_a_folder)
 @click.option(
     "--without-originals", is_flag=True, help="Leave the originals out; the archive says so."
 )

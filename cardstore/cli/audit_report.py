@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, in_a_folder
 
 
 @click.command("report")
@@ -13,12 +13,14 @@ from cardstore.cli.options import common_options
     "--picture",
     metavar="FILE",
     type=click.Path(dir_okay=False),
+    callback=in_a_folder,
     help="Draw the bound against sentences read into this SVG file.",
 )
 @click.option(
     "--hours-picture",
     metavar="FILE",
     type=click.Path(dir_okay=False),
+    callback=in_a_folder,
     help="Draw the hours that are left into this SVG file.",
 )
 @common_options

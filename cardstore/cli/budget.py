@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, in_a_folder
 from cardstore.errors import UsageError, quoted
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     "--picture",
     metavar="FILE",
     type=click.Path(dir_okay=False),
+    callback=in_a_folder,
     help="Draw the hours, task by task, into this SVG file.",
 )
 @common_options

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.cli.loudness import tell
+from cardstore.documents.named import named_document
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -164,7 +165,7 @@ def draw_document(drawn: CalibrationSet, *, out: str) -> dict[str, object]:
     """Give a draw as JSON: what the file holds, without what would make its labels less blind."""
     from cardstore.gate.calibration_set import Part
 
-    return {
+    told = {
         "set_digest": drawn.digest,
         "pairs": len(drawn.pairs),
         "items": len(drawn.items),
@@ -173,13 +174,14 @@ def draw_document(drawn: CalibrationSet, *, out: str) -> dict[str, object]:
         "parts": {part.value: sum(drawn.counted(part)) for part in Part},
         "file": out,
     }
+    return named_document("calibration-draw", told)
 
 
 def thresholds_document(thresholds: Thresholds) -> dict[str, object]:
     """Give thresholds as JSON, with the counts and the bound."""
     from cardstore.gate.veto import why_withheld
 
-    return {
+    told = {
         **asdict(thresholds),
         "withheld": thresholds.withheld,
         "why_withheld": why_withheld(thresholds),
@@ -189,11 +191,18 @@ def thresholds_document(thresholds: Thresholds) -> dict[str, object]:
         "n_report": thresholds.n_report,
         "bound": thresholds.bound,
     }
+    return named_document("thresholds", told)
+
+
+def opening_document(opening: CoreOpening) -> dict[str, object]:
+    """Give what the core of a set showed of a judge as JSON."""
+    told = {**asdict(opening), "bound": opening.counts.bound()}
+    return named_document("core-opening", told)
 
 
 def report_document(report: CalibrationReport) -> dict[str, object]:
     """Give a report as JSON."""
-    return {
+    told = {
         "set_digest": report.set_digest,
         "pairs": len(report.drawn.pairs),
         "seed": report.drawn.seed,
@@ -207,12 +216,13 @@ def report_document(report: CalibrationReport) -> dict[str, object]:
         "supported": report.supported,
         "unsupported": report.unsupported,
         "cannot_tell": report.cannot_tell,
-        "labellers": dict(report.labellers),
+        "labellers": [{"name": name, "items": items} for name, items in report.labellers],
         "agreements": [asdict(one) for one in report.agreements],
         "thresholds": [thresholds_document(one) for one in report.thresholds],
-        "core_openings": [asdict(one) for one in report.openings],
+        "core_openings": [opening_document(one) for one in report.openings],
         "unsupported_wanted": report.wanted,
     }
+    return named_document("calibration-report", told)
 
 
 def _score(score: float | None) -> str:

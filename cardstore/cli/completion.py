@@ -24,6 +24,7 @@ def command(shell: str, folder: str | None, as_json: bool) -> None:  # noqa: ARG
 
     from cardstore.cli.main import COMPLETE_VARIABLE, PROGRAM, cli
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
 
     kind = get_completion_class(shell)
     if kind is None:
@@ -35,6 +36,6 @@ def command(shell: str, folder: str | None, as_json: bool) -> None:  # noqa: ARG
     # Of a name with a blank bash would make two words, since it inserts what it is given.
     script = script.replace("COMPREPLY+=($value)", 'COMPREPLY+=("$(printf %q "$value")")')
     if as_json:
-        print_json({"shell": shell, "script": script})
+        print_json(named_document("completion", {"shell": shell, "script": script}))
     else:
         click.echo(script)

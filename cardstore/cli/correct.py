@@ -87,7 +87,9 @@ def command(
 
 def _document(report: CorrectionReport) -> dict[str, object]:
     """Give the report as a JSON document."""
-    return {
+    from cardstore.documents.named import named_document
+
+    told = {
         "corrections": [
             {
                 "leaf_index": one.leaf_index,
@@ -104,3 +106,4 @@ def _document(report: CorrectionReport) -> dict[str, object]:
         "found": list(report.found),
         "settled": report.confirmation is not None,
     }
+    return named_document("correction", told)

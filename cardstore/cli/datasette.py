@@ -35,6 +35,7 @@ def command(
     import shlex
 
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.settings import read_settings
     from cardstore.web.datasette_site import plan_run, require_datasette, require_free, serve
     from cardstore.workflow.library import Library
@@ -43,7 +44,7 @@ def command(
         pass
     run = plan_run(read_settings(library=folder).library, port=port, immutable=immutable)
     if as_json:
-        print_json(run.document())
+        print_json(named_document("datasette-run", run.document()))
         return
     if dry_run:
         click.echo(shlex.join(("datasette", *run.words)))

@@ -27,6 +27,7 @@ def command(folder: str | None, as_json: bool) -> None:
     from dataclasses import asdict
 
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.errors import CardstoreError
     from cardstore.workflow.doctor import Health, PartState, examine_installation
     from cardstore.workflow.library import Library
@@ -40,7 +41,8 @@ def command(folder: str | None, as_json: bool) -> None:
     except CardstoreError as exc:  # what is installed is told all the same
         fault = exc
     if as_json:
-        print_json({"parts": [asdict(part) for part in parts], **asdict(health)})
+        told = {"parts": [asdict(part) for part in parts], **asdict(health)}
+        print_json(named_document("doctor-report", told))
     else:
         _print_health(parts, health)
     if fault is not None:

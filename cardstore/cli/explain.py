@@ -21,7 +21,7 @@ def command(
     it.
     """
     from cardstore.cli.render import print_json
-    from cardstore.documents.rules import rule_document, rules_document
+    from cardstore.documents.rules import reason_document, rule_document, rules_document
     from cardstore.errors import UsageError, quoted
     from cardstore.gate.rules import RULES, find_reason, find_rule
 
@@ -39,7 +39,7 @@ def command(
         raise UsageError(what, remedy="List the rules with: cardstore explain")
     if reason is not None:
         if as_json:
-            print_json({"reason": reason[0], "text": reason[1]})
+            print_json(reason_document(*reason))
         else:
             click.echo(f"{reason[0].replace('_', '-')}: {reason[1]}")
         return

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cardstore.cli.names import SOURCE, TAG
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, in_a_folder
 
 
 @click.command("cards")
@@ -29,6 +29,7 @@ from cardstore.cli.options import common_options
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
+    callback=in_a_folder,
     help="Write to this file instead of the terminal; nothing is written over.",
 )
 @common_options

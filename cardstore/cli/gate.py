@@ -8,7 +8,7 @@ import click
 
 from cardstore.cli.gate_lines import FORMATS
 from cardstore.cli.loudness import be_verbose, quiet_option
-from cardstore.cli.options import json_option, library_option
+from cardstore.cli.options import in_a_folder, json_option, library_option
 
 
 @click.command("gate")
@@ -21,7 +21,12 @@ from cardstore.cli.options import json_option, library_option
     type=click.Choice(FORMATS),
     help="Write it in this form. Default: lines.",
 )
-@click.option("--output", metavar="FILE", help="Write it to this file instead of stdout.")
+@click.option(
+    "--output",
+    metavar="FILE",
+    callback=in_a_folder,
+    help="Write it to this file instead of stdout.",
+)
 @click.option(
     "--fail-on",
     multiple=True,

@@ -6,7 +6,7 @@ import json
 
 import click
 
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, in_a_folder
 
 
 @click.command("handback")
@@ -16,6 +16,7 @@ from cardstore.cli.options import common_options
     "to",
     metavar="FOLDER",
     required=True,
+    callback=in_a_folder,
     help="Write it into this folder; one that an earlier hand-back wrote is replaced.",
 )
 @click.option(

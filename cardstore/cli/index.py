@@ -22,12 +22,13 @@ def command(anew: bool, folder: str | None, as_json: bool) -> None:
 
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
         report = library.index_texts(anew=anew, progress=Bar("indexing"))
     if as_json:
-        print_json(asdict(report))
+        print_json(named_document("index-report", asdict(report)))
     else:
         click.echo(f"In the index: {report.scans} scans, {len(report.made)} of them since now.")
         for source_id in report.unfinished:

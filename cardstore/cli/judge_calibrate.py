@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, in_a_folder
 from cardstore.cli.who import by_option
 
 _BY = by_option(told="Say who does it.", in_person=True)
@@ -35,7 +35,13 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> None:
 
 @command.command("draw")
 @click.argument("drafts", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False))
-@click.option("--out", required=True, metavar="FILE", help="Write the pairs here: .jsonl or .csv.")
+@click.option(
+    "--out",
+    required=True,
+    metavar="FILE",
+    callback=in_a_folder,
+    help="Write the pairs here: .jsonl or .csv.",
+)
 @click.option(
     "--size",
     default=400,
@@ -109,6 +115,7 @@ def label(file: str | None, labels: str | None, by: str, folder: str | None, as_
     """
     from cardstore.cli.calibration_lines import print_pair
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.workflow.label_pairs import label_pairs
     from cardstore.workflow.library import Library
 
@@ -130,7 +137,8 @@ def label(file: str | None, labels: str | None, by: str, folder: str | None, as_
             )
         done = library.labels_by(by).keys() & {one.item for one in lines}
     if as_json:
-        print_json({"new": new, "labelled": len(done), "items": len(lines), "by": by})
+        told = {"new": new, "labelled": len(done), "items": len(lines), "by": by}
+        print_json(named_document("calibration-labels", told))
     else:
         click.echo(f"New labels: {new}. {by} has labelled {len(done)} of {len(lines)}.")
 
@@ -193,9 +201,7 @@ def open_core(judge: str, by: str, folder: str | None, as_json: bool) -> None:
 
     After that nothing more can be fitted for this judge on that set.
     """
-    from dataclasses import asdict
-
-    from cardstore.cli.calibration_lines import print_opening, tell_bound
+    from cardstore.cli.calibration_lines import opening_document, print_opening, tell_bound
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import print_json
     from cardstore.gate.bounds import ALPHA
@@ -204,7 +210,7 @@ def open_core(judge: str, by: str, folder: str | None, as_json: bool) -> None:
     with Library.open(folder) as library:
         opened = library.open_core(judge, by=by, progress=Bar("judging"))
     if as_json:
-        print_json({**asdict(opened), "bound": opened.counts.bound()})
+        print_json(opening_document(opened))
     else:
         print_opening(opened)
         click.echo(tell_bound(opened.counts, alpha=ALPHA))

@@ -50,6 +50,8 @@ def command(
     from cardstore.adapters.judges.hub import HUB
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
+    from cardstore.gate.parity import report_json
     from cardstore.settings import read_settings
     from cardstore.workflow.judge_install import Sourcing, install_judge
 
@@ -62,7 +64,9 @@ def command(
     )
     done = install_judge(name, sourcing, progress=Bar(f"judge {name}"))
     if as_json:
-        print_json({"installed": asdict(done)})
+        parity = None if done.parity is None else report_json(done.parity)
+        told = {**asdict(done), "parity": parity}
+        print_json(named_document("judge-install", told))
         return
     state = "was there already" if done.was_there else "is in place"
     click.echo(f"{done.judge} {state}: {done.folder} ({done.weights[:12]}…)")

@@ -22,11 +22,12 @@ def command(folder: str | None, as_json: bool) -> None:  # noqa: ARG001 - judges
     from dataclasses import asdict
 
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.workflow.judges import list_judges
 
     states = list_judges()
     if as_json:
-        print_json({"judges": [asdict(state) for state in states]})
+        print_json(named_document("judges", {"judges": [asdict(state) for state in states]}))
         return
     for state in states:
         _print_judge(state)

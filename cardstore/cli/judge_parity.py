@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, in_a_folder
 
 if TYPE_CHECKING:
     from cardstore.gate.parity import ParityReport
@@ -22,7 +22,12 @@ if TYPE_CHECKING:
     help="Compare on the pairs of this file, one JSON object with quote and sentence a line. "
     "Default: 200 of our own.",
 )
-@click.option("--out", type=click.Path(dir_okay=False), help="Write the report to this file too.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False),
+    callback=in_a_folder,
+    help="Write the report to this file too.",
+)
 @common_options
 def command(
     name: str,
@@ -41,6 +46,7 @@ def command(
 
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.gate.parity import report_json
     from cardstore.settings import read_settings
     from cardstore.workflow.judge_parity import REFERENCES, compare_judge
@@ -55,7 +61,7 @@ def command(
         pairs_file=Path(pairs) if pairs else None,
         progress=Bar(f"judge {name}"),
     )
-    told = {"parity": report_json(report)}
+    told = named_document("judge-parity", {"parity": report_json(report)})
     if out:
         text = json.dumps(told, ensure_ascii=False, indent=2)
         Path(out).write_text(text + "\n", encoding="utf-8")

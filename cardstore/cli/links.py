@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cardstore.cli.loudness import tell
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, in_a_folder
 
 
 @click.command("links")
@@ -21,6 +21,7 @@ from cardstore.cli.options import common_options
 @click.option(
     "--export",
     metavar="PATH",
+    callback=in_a_folder,
     help="Write the notes with an archive link behind every stale link to this file or folder.",
 )
 @click.option(
@@ -52,6 +53,7 @@ def command(
     from cardstore.cli.link_lines import print_report
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.settings import read_settings
     from cardstore.workflow.library import Library
     from cardstore.workflow.link_files import export_notes, read_note_file
@@ -82,7 +84,7 @@ def command(
         stray_marks=found.stray_marks,
     )
     if as_json:
-        print_json(report.document())
+        print_json(named_document("links-report", report.document()))
     else:
         print_report(report)
     if report.error is not None:

@@ -17,6 +17,7 @@ import click
 
 from cardstore.cli.groups import LazyGroup
 from cardstore.cli.loudness import quiet_option, verbose_option
+from cardstore.documents.named import error_document
 from cardstore.errors import CardstoreError, QuoteRefusedError
 from cardstore.workflow.collector import seldom_collected
 
@@ -156,6 +157,8 @@ def _show_fault(exc: Exception) -> None:
         "Nothing was decided. Set CARDSTORE_DEBUG=1 to see where, and report it.",
         err=True,
     )
+    what = f"A fault in cardstore itself ({type(exc).__name__}: {exc}); nothing was decided"
+    _print_error("Fault", what, "Set CARDSTORE_DEBUG=1 to see where, and report it", EXIT_FAULT)
 
 
 def _show(exc: CardstoreError) -> None:
@@ -167,18 +170,27 @@ def _show(exc: CardstoreError) -> None:
         click.echo(f"  nearest text{where}: {' '.join(refused.nearest.split())}", err=True)
         for line in refused.differences:
             click.echo(f"  {line}", err=True)
-    more: dict[str, object] = {}
-    if refused is not None:
-        more = {
-            "nearest": refused.nearest,
-            "where": refused.where,
-            "differences": list(refused.differences),
-        }
-    _print_error(type(exc).__name__, exc.what, exc.remedy, exc.exit_code, **more)
+    if refused is None:
+        _print_error(type(exc).__name__, exc.what, exc.remedy, exc.exit_code)
+        return
+    told = error_document(
+        type(exc).__name__,
+        exc.what,
+        exc.remedy,
+        exit_code=exc.exit_code,
+        nearest=refused.nearest,
+        where=refused.where or "",
+        differences=refused.differences,
+    )
+    _print_asked(told)
 
 
-def _print_error(kind: str, what: str, remedy: str, exit_code: int, **more: object) -> None:
+def _print_error(kind: str, what: str, remedy: str, exit_code: int) -> None:
     """Print an error as JSON on stdout, where --json was asked for."""
+    _print_asked(error_document(kind, what, remedy, exit_code=exit_code))
+
+
+def _print_asked(told: dict[str, object]) -> None:
+    """Print a document on stdout, where --json was asked for."""
     if "--json" in sys.argv[1:]:
-        error = {"type": kind, "what": what, "remedy": remedy, "exit_code": exit_code, **more}
-        click.echo(json.dumps({"error": error}, ensure_ascii=False, indent=2))
+        click.echo(json.dumps(told, ensure_ascii=False, indent=2))

@@ -39,6 +39,7 @@ def command(
     from dataclasses import asdict
 
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.workflow.models import (
         install_language_models,
         install_model,
@@ -58,8 +59,11 @@ def command(
         states = list_models()
         own = list_language_models(missing=everything) if action == "list" else ()
     if as_json:
-        listed = {"languages": [asdict(state) for state in own]} if action == "list" else {}
-        print_json({"models": [asdict(state) for state in states], **listed})
+        told = {
+            "models": [asdict(state) for state in states],
+            "languages": [asdict(state) for state in own],
+        }
+        print_json(named_document("models", told))
     else:
         for state in states:
             _print_model(state, told_known=not languages)

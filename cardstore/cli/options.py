@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cardstore.workflow.sources import ToldRecord
 
 F = TypeVar("F", bound="Callable[..., object]")
+AnyPath = TypeVar("AnyPath", str, Path, None)
 
 
 def library_option(function: F) -> F:
@@ -42,6 +43,22 @@ def common_options(function: F) -> F:
     return library_option(json_option(quiet_option(verbose_option(function))))
 
 
+def in_a_folder(
+    ctx: click.Context,  # noqa: ARG001 - so it is called
+    param: click.Parameter,  # noqa: ARG001
+    value: AnyPath,
+) -> AnyPath:
+    """Refuse at once what is to be written into a folder that is not there; see `require_folder`.
+
+    The callback of every option that names a file, or a folder, which the command writes.
+    """
+    if value:
+        from cardstore.workflow.hidden_places import require_folder
+
+        require_folder(value)
+    return value
+
+
 def scan_option(function: F) -> F:
     """Add --scan: which of an edition's scans is meant."""
     return click.option("--scan", help="Choose among several scans by the beginning of a digest.")(
@@ -56,6 +73,7 @@ def to_file_option(function: F) -> F:
         "place",
         type=click.Path(dir_okay=False, path_type=Path),
         required=True,
+        callback=in_a_folder,
         help="Write this file; nothing is written over.",
     )(function)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from cardstore.cli.loudness import tell
+from cardstore.cli.options import in_a_folder
 from cardstore.cli.pages_shared import PagesOf, about_pages
 from cardstore.pages.label_files import LabelForm
 
@@ -21,7 +22,13 @@ _PDF = "pdf"
     required=True,
     help="Choose Wikisource's pagelist, METS, a table, or a copy of the PDF.",
 )
-@click.option("--to", "place", type=click.Path(), help="Write here; nothing is written over.")
+@click.option(
+    "--to",
+    "place",
+    type=click.Path(),
+    callback=in_a_folder,
+    help="Write here; nothing is written over.",
+)
 @click.option("--password", help="Open an encrypted PDF; the copy is encrypted alike.")
 @about_pages
 def command(pages: PagesOf, form: str, place: str | None, password: str | None) -> None:
@@ -32,6 +39,7 @@ def command(pages: PagesOf, form: str, place: str | None, password: str | None) 
     cannot say is told on stderr.
     """
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.workflow.exchange_labels import save_labels
     from cardstore.workflow.library import Library
 
@@ -48,7 +56,9 @@ def command(pages: PagesOf, form: str, place: str | None, password: str | None) 
                     "unnumbered": copy.unnumbered}  # fmt: skip
             line = f"{copy.path}: {copy.leaves} leaves in {copy.ranges} ranges"
             rest = f"{copy.unnumbered} without number (-), {copy.unknown} not told (?)"
-            print_json(told) if pages.as_json else click.echo(f"{line}; {rest}")
+            print_json(named_document("labelled-pdf", told)) if pages.as_json else click.echo(
+                f"{line}; {rest}"
+            )
             return
         written = library.export_labels(pages.source, form=form, scan=pages.scan)
     if place is not None:
@@ -57,7 +67,7 @@ def command(pages: PagesOf, form: str, place: str | None, password: str | None) 
         tell(f"not said by {form}: {sentence}")
     if pages.as_json:
         content = None if place is not None else written.content
-        print_json({"format": form, "path": place, "content": content,
-                    "unsaid": list(written.unsaid)})  # fmt: skip
+        told = {"format": form, "path": place, "content": content, "unsaid": list(written.unsaid)}
+        print_json(named_document("label-export", told))
     else:
         click.echo(written.content if place is None else f"{place} is written\n", nl=False)

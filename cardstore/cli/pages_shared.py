@@ -116,11 +116,10 @@ def show_pages(
 
 def draw_pages(library: Library, pages: PagesOf, *, path: str, password: str | None) -> None:
     """Draw the contact sheet into a file; "" for one in this folder, named after the edition."""
-    from cardstore.cli.picture_files import form_of, require_place, write_picture
+    from cardstore.cli.picture_files import form_of, write_picture
     from cardstore.cli.progress import Bar
 
     target = path or f"{library.source(pages.source).source_id.replace('/', '-')}-pages.png"
-    require_place(target)
     drawn = library.contact_sheet(
         pages.source,
         form=form_of(target),

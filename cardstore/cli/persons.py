@@ -86,7 +86,10 @@ def _show(persons: Iterable[RecordedPerson], *, as_json: bool) -> None:
 
 
 def _document(one: RecordedPerson) -> dict[str, object]:
-    return {
+    """Describe a person of the library."""
+    from cardstore.documents.named import named_document
+
+    told = {
         "name": one.person.name,
         "other_names": list(one.person.other_names),
         "living": one.person.living.value,
@@ -94,3 +97,4 @@ def _document(one: RecordedPerson) -> dict[str, object]:
         "recorded_by": one.recorded_by,
         "at": one.at,
     }
+    return named_document("person", told)

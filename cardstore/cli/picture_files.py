@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from cardstore.cli.loudness import tell
+from cardstore.cli.options import in_a_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,6 +34,7 @@ def picture_option(told: str) -> Callable[[F], F]:
             is_flag=False,
             flag_value="",
             metavar="[FILE]",
+            callback=in_a_folder,
             help=f"{told} FILE ends in .png or .html; without FILE, a PNG in this folder.",
         )(function)
 
@@ -52,20 +54,6 @@ def form_of(path: str) -> str:
         what = f"{path} does not say whether it is to be a picture or a page"
         raise PictureError(what, remedy="Name a file that ends in .png or .html")
     return _FORMS[suffix]
-
-
-def require_place(path: str) -> None:
-    """See that there is a folder to write into, before the minutes that drawing may take.
-
-    Raises:
-        PictureError: there is none.
-    """
-    from cardstore.errors import PictureError
-
-    folder = Path(path).parent
-    if not folder.is_dir():
-        what = f"The picture cannot be written to {path}, since there is no folder {folder}"
-        raise PictureError(what)
 
 
 def write_picture(path: str, content: bytes) -> None:

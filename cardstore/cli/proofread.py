@@ -35,6 +35,7 @@ def command(
     from cardstore.cli.progress import Bar
     from cardstore.cli.reading_lines import print_reading, reading_document, summarize
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.workflow.library import Library
 
     if bool(card_ids) + every_card + (source is not None) != 1:
@@ -46,7 +47,8 @@ def command(
         )
         readings = library.proofread(wanted, password=password, jobs=jobs, progress=Bar("reading"))
     if as_json:
-        print_json({"cards": [reading_document(reading) for reading in readings]})
+        told = [reading_document(reading) for reading in readings]
+        print_json(named_document("card-readings", {"cards": told}))
     else:
         for reading in readings:
             print_reading(reading)

@@ -51,20 +51,21 @@ def summarize(readings: Iterable[CardReading]) -> str:
 
 def reading_document(reading: CardReading) -> dict[str, object]:
     """Give what stands behind the reading of one card as a JSON document."""
+    from cardstore.documents.named import named_document
+
     proof = reading.proof
-    if proof is None:
-        return {"card_id": reading.card_id, "state": None, "words": []}
-    return {
+    told = {
         "card_id": reading.card_id,
-        "state": proof.state.value,
-        "words": [_word_document(marked) for marked in proof.marked],
-        "readers": proof.readers,
-        "by": proof.by,
-        "at": proof.at,
-        "note": proof.note,
-        "why": proof.why,
-        "remedy": proof.remedy,
+        "state": proof and proof.state.value,
+        "words": [_word_document(marked) for marked in proof.marked] if proof else [],
+        "readers": proof.readers if proof else "",
+        "by": proof.by if proof else "",
+        "at": proof.at if proof else "",
+        "note": proof.note if proof else "",
+        "why": proof.why if proof else "",
+        "remedy": proof.remedy if proof else "",
     }
+    return named_document("card-reading", told)
 
 
 def _word_document(marked: MarkedWord) -> dict[str, object]:

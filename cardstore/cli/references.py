@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from cardstore.cli.names import SOURCE
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, in_a_folder
 
 
 @click.group("references")
@@ -29,12 +29,13 @@ def import_command(file: Path, folder: str | None, as_json: bool) -> None:
     not changed. Exit code 2 when something of the file is no source; all else was taken in.
     """
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.workflow.library import Library
 
     with Library.open(folder, create=True) as library:
         report = library.import_references(file)
     if as_json:
-        print_json(report.document())
+        print_json(named_document("references-import", report.document()))
     else:
         click.echo(report.summary())
     raise click.exceptions.Exit(2 if report.refused else 0)
@@ -53,6 +54,7 @@ def import_command(file: Path, folder: str | None, as_json: bool) -> None:
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
+    callback=in_a_folder,
     help="Write to this file instead of the terminal.",
 )
 @common_options
@@ -61,13 +63,20 @@ def export_command(
 ) -> None:
     """Write each SOURCE, or all, as a list of references that Zotero and others read."""
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
         written = library.export_references(sources or None, kind, to=out)
         count = len(sources) or len(library.sources())
     if as_json:
-        print_json({"format": kind, "count": count, "out": None if out is None else os.fspath(out)})
+        told = {
+            "format": kind,
+            "count": count,
+            "out": None if out is None else os.fspath(out),
+            "content": written if out is None else None,
+        }
+        print_json(named_document("references-export", told))
     elif out is None:
         click.echo(written, nl=False)
     else:

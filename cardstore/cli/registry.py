@@ -6,7 +6,7 @@ import os
 
 import click
 
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, in_a_folder
 
 _FILE = click.Path(exists=True, dir_okay=False)
 
@@ -32,7 +32,12 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> None:
 @click.argument("file", type=_FILE)
 @click.option("--authors", type=_FILE, help="Take authors' names from this dump of authors.")
 @click.option("--works", type=_FILE, help="Take works' authors and first years from this dump.")
-@click.option("--into", type=click.Path(file_okay=False), help="Build it in this folder.")
+@click.option(
+    "--into",
+    type=click.Path(file_okay=False),
+    callback=in_a_folder,
+    help="Build it in this folder.",
+)
 @click.option("--anew", is_flag=True, help="Forget what was begun with other files.")
 @common_options
 def build(

@@ -65,6 +65,7 @@ def command(
     from cardstore.cli.relocations import tell_moved_cards
     from cardstore.cli.render import print_json
     from cardstore.documents import relocation_document
+    from cardstore.documents.named import named_document
     from cardstore.workflow.library import Library
 
     if ocr and embedded:
@@ -91,7 +92,7 @@ def command(
         moved = library.moved_cards(report.source_id)
     if as_json:
         cards = [relocation_document(one) for one in moved]
-        print_json({**report.document(), "moved_cards": cards})
+        print_json(named_document("reread-report", {**report.document(), "moved_cards": cards}))
     else:
         click.echo(report.summary())
         tell_moved_cards(report.source_id, moved)

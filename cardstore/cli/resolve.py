@@ -108,9 +108,11 @@ def _print_plan(price: tuple[tuple[str, Price], ...], *, as_json: bool) -> None:
     """Print what a run would take, as its whole output."""
     from cardstore.cli.render import print_json
     from cardstore.cli.resolution import print_price
+    from cardstore.documents.named import named_document
 
     if as_json:
-        print_json({name: {"requests": p.requests, "usd": p.usd} for name, p in price})
+        told = [{"registry": name, "requests": p.requests, "usd": p.usd} for name, p in price]
+        print_json(named_document("resolve-plan", {"registries": told}))
         return
     print_price(price)
     if not any(cost.requests for _, cost in price):
@@ -119,13 +121,18 @@ def _print_plan(price: tuple[tuple[str, Price], ...], *, as_json: bool) -> None:
 
 def _report_document(report: ResolveReport) -> object:
     """Describe a run as a JSON document."""
-    return {
-        "counts": {verdict.value: n for verdict, n in report.counts().items()},
+    from cardstore.documents.named import named_document
+    from cardstore.sources.resolution import Verdict
+
+    counts, asked = report.counts(), report.requests()
+    told = {
+        "counts": {verdict.value: counts.get(verdict, 0) for verdict in Verdict},
         "of": len(report.judged),
-        "requests": report.requests(),
+        "requests": [{"registry": name, "requests": asked[name]} for name in sorted(asked)],
         "unread": [{"name": name, "why": why} for name, why in report.unread],
         "resolutions": [_document(one) for one in report.judged],
     }
+    return named_document("resolve-report", told)
 
 
 def _list_editions(
@@ -135,6 +142,7 @@ def _list_editions(
     from cardstore.cli.render import print_json
     from cardstore.cli.resolution import print_record
     from cardstore.documents import record_document
+    from cardstore.documents.named import named_document
     from cardstore.workflow.library import Library
 
     if len(sources) != 1:
@@ -144,7 +152,8 @@ def _list_editions(
         found, outages = library.other_editions(sources[0], offline=offline)
     if as_json:
         editions = [record_document(record) for record in found]
-        print_json({"editions": editions, "outages": list(outages)})
+        told = {"editions": editions, "outages": list(outages)}
+        print_json(named_document("editions-of-work", told))
     else:
         for record in found:
             print_record(record)

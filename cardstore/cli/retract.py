@@ -23,11 +23,13 @@ def command(
 ) -> None:
     """Retract CARD: it is no longer found or issued, and its check fails. Nothing is deleted."""
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
         card = library.retract(card_id, reason, retracted_by=retracted_by)
     if as_json:
-        print_json({"card_id": card.card_id, "retracted": True, "reason": reason})
+        told = {"card_id": card.card_id, "retracted": True, "reason": reason}
+        print_json(named_document("card-retraction", told))
     else:
         click.echo(f"{card.card_id} is retracted: {reason}")

@@ -13,6 +13,7 @@ from cardstore.cli.loudness import tell
 from cardstore.cli.progress import Bar
 from cardstore.cli.render import print_json
 from cardstore.cli.review_lines import TerminalScreen, print_queues
+from cardstore.documents.named import named_document
 from cardstore.errors import ReviewError
 from cardstore.workflow.review_terminal import TerminalReview
 from cardstore.workflow.sitting import Sitting
@@ -102,7 +103,8 @@ def list_queues(
     if not as_json:
         print_queues(listed, others=len(held) - len(listed), reviewer=reviewer)
         return
-    print_json(
+    document = named_document(
+        "review-queues",
         {
             "reviewer": reviewer,
             "queues": [
@@ -120,8 +122,9 @@ def list_queues(
                 }
                 for queue, kind, at, progress in listed
             ],
-        }
+        },
     )
+    print_json(document)
 
 
 def review_here(library: Library, run: Run, *, as_json: bool) -> None:
@@ -138,7 +141,8 @@ def review_here(library: Library, run: Run, *, as_json: bool) -> None:
     given = review.run()
     progress = library.queue_progress(review.queue, reviewer=run.people[0])
     if as_json:
-        print_json({"queue": review.queue, "rulings": given, "left": progress.left})
+        told = {"queue": review.queue, "rulings": given, "left": progress.left}
+        print_json(named_document("review-sitting", told))
     else:
         click.echo(f"Rulings: {given}. Left in queue {review.queue}: {progress.left}.")
 
@@ -157,7 +161,8 @@ def serve_page(folder: Path, run: Run, *, port: int | None, browser: bool, as_js
     )
     if as_json:
         addresses = [{"by": by, "address": address} for by, address in server.served.addresses]
-        print_json({"queue": run.queue, "port": server.served.port, "addresses": addresses})
+        told = {"queue": run.queue, "port": server.served.port, "addresses": addresses}
+        print_json(named_document("served-page", told))
     else:
         for by, address in server.served.addresses:
             click.echo(f"{by}: {address}")

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, in_a_folder
 
 
 @click.command("seed")
@@ -32,6 +32,7 @@ from cardstore.cli.options import common_options
 @click.option(
     "--out",
     type=click.Path(file_okay=False),
+    callback=in_a_folder,
     help="Write the planted sentences into this folder, one file a sort of fault.",
 )
 @click.option("--matrix", is_flag=True, help="Print the table of checks and failures in Markdown.")

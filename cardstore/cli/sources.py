@@ -54,6 +54,7 @@ def _print_missing(
 ) -> None:
     """Print what these sources cite and the whole library has not."""
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.sources.citing import missing_originals
 
     asked = {source.source_id for source in sources}
@@ -63,7 +64,8 @@ def _print_missing(
     ]
     wanted = [(cited, by) for cited, by in found if by]
     if as_json:
-        print_json([{"cited": cited, "cited_by": by} for cited, by in wanted])
+        listed = [{"cited": cited, "cited_by": by} for cited, by in wanted]
+        print_json([named_document("cited-work", one) for one in listed])
         return
     for cited, by in wanted:
         click.echo(f"{cited}  cited by {', '.join(by)}")

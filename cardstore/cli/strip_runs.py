@@ -12,6 +12,7 @@ from cardstore.cli.calibration_lines import print_pair
 from cardstore.cli.loudness import tell
 from cardstore.cli.render import print_json
 from cardstore.cli.review_lines import TerminalScreen
+from cardstore.documents.named import named_document
 from cardstore.review.keys import Action
 from cardstore.review.sighting import DoubtfulWord, StripKind
 from cardstore.workflow.label_pairs import label_pairs
@@ -105,7 +106,7 @@ def list_strips(
     counts = library.strip_counts(reviewer, source=source)
     if kind is None:
         if as_json:
-            print_json({"reviewer": reviewer, **asdict(counts)})
+            print_json(named_document("strip-counts", {"reviewer": reviewer, **asdict(counts)}))
         else:
             click.echo(f"readings  {counts.readings}\nlabels    {counts.labels}")
             click.echo(f"pairs     {counts.pairs}")
@@ -131,7 +132,8 @@ def list_strips(
             for one in labels
         ]
     if as_json:
-        print_json({"reviewer": reviewer, "kind": kind, "waiting": documents})
+        listed = {"reviewer": reviewer, "kind": kind, "waiting": documents}
+        print_json(named_document(f"waiting-{kind}", listed))
     else:
         for line in told:
             click.echo(line)
@@ -172,7 +174,8 @@ def look_here(
         ).run()
         left = library.count_waiting(strip, reviewer=reviewer)
     if as_json:
-        print_json({"kind": kind, "judged": given, "left": left})
+        judged = {"kind": kind, "judged": given, "left": left}
+        print_json(named_document("strip-sitting", judged))
     else:
         click.echo(f"Judged: {given}. Left: {left}.")
 
@@ -193,7 +196,8 @@ def serve_strips(
     addresses = server.served.addresses
     if as_json:
         told = [{"by": by, "address": address} for by, address in addresses]
-        print_json({"port": server.served.port, "addresses": told})
+        served = {"queue": None, "port": server.served.port, "addresses": told}
+        print_json(named_document("served-page", served))
     else:
         for by, address in addresses:
             click.echo(f"{by}: {address}")

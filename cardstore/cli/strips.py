@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cardstore.cli.names import SOURCE
-from cardstore.cli.options import common_options, named_people
+from cardstore.cli.options import common_options, in_a_folder, named_people
 from cardstore.cli.who import several_by_option
 
 
@@ -25,6 +25,7 @@ from cardstore.cli.who import several_by_option
     "--pictures",
     type=click.Path(file_okay=False, writable=True),
     metavar="DIR",
+    callback=in_a_folder,
     help="In the terminal: write each picture into this folder, made where it must be.",
 )
 @click.option("--port", type=click.IntRange(1, 65535), help="Listen here. Default: 8437, or any.")

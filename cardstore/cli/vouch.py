@@ -64,8 +64,11 @@ def _said(
     return library.vouchings(source_id)
 
 
-def _document(one: Vouching) -> dict[str, str | int]:
-    return {
+def _document(one: Vouching) -> dict[str, object]:
+    """Describe what a person said of a source."""
+    from cardstore.documents.named import named_document
+
+    told = {
         "number": one.number,
         "source_id": one.source_id,
         "kind": one.kind.value,
@@ -74,3 +77,4 @@ def _document(one: Vouching) -> dict[str, str | int]:
         "evidence": one.evidence,
         "at": one.at,
     }
+    return named_document("vouching", told)

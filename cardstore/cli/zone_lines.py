@@ -55,7 +55,7 @@ class Told:
 
 def answer(leaf: LeafNamed, said: Said, told: Told, *, folder: str | None) -> None:
     """Record what was said of a leaf, and show the leaf as it is then."""
-    from cardstore.cli.picture_files import form_of, require_place, write_picture
+    from cardstore.cli.picture_files import form_of, write_picture
     from cardstore.cli.render import print_json
     from cardstore.documents.layout import layout_document
     from cardstore.workflow.library import Library
@@ -64,7 +64,6 @@ def answer(leaf: LeafNamed, said: Said, told: Told, *, folder: str | None) -> No
     form = "png"
     if told.picture is not None:
         form = form_of(target)
-        require_place(target)
     with Library.open(folder) as library:
         record_said(library, leaf, said)
         layout = library.leaf_layout(leaf.source, leaf.leaf_index, scan=leaf.scan)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.documents.writing import schema_id
 from cardstore.gate.rules import RULES
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 def rule_document(rule: Rule) -> Document:
     """Describe one rule."""
     return {
+        "schema": schema_id("rule"),
         "rule": rule.name,
         "looks_at": rule.looks_at,
         "fails": rule.fails,
@@ -25,4 +27,9 @@ def rule_document(rule: Rule) -> Document:
 
 def rules_document() -> Document:
     """Describe all rules."""
-    return {"rules": [rule_document(one) for one in RULES.values()]}
+    return {"schema": schema_id("rules"), "rules": [rule_document(one) for one in RULES.values()]}
+
+
+def reason_document(reason: str, text: str) -> Document:
+    """Describe the reason of a finding."""
+    return {"schema": schema_id("reason"), "reason": reason, "text": text}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.documents.writing import schema_id
 from cardstore.gate.seeding.faults import Grade
 from cardstore.gate.seeding.matrix import matrix_of
 from cardstore.gate.seeding.outcome import Fate
@@ -30,6 +31,7 @@ _FATES = (
 def seeding_document(report: SeedReport) -> Document:
     """Describe what became of planted faults."""
     return {
+        "schema": schema_id("seeding"),
         "seed": report.seed,
         "judge": report.judge,
         "sentences": report.sentences,
@@ -63,7 +65,7 @@ def _row_document(row: SeedRow) -> Document:
         "caught": row.caught,
         "named": row.named,
         "fates": {fate.value: row.fated(fate) for fate in Fate},
-        "by_check": dict(row.by_check),
+        "by_check": [{"check": check, "caught": caught} for check, caught in row.by_check],
         "cases": [_case_document(one) for one in row.cases],
     }
 

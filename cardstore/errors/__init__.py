@@ -38,6 +38,7 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         ArchiveError                  84   an archive of a library that cannot be written or read
           DamagedArchiveError         85   something of it is missing or was altered
         WrongThreadError              86   another thread opened it, or another process
+      NoFolderError                   93   a file is to be written into a folder that is not there
       JudgeError                      50   the judge of support could not run
         JudgeInputError               51   a pair that it cannot judge: cut, or without words
         JudgeWeightsError             52   its weights are missing, or are not the ones named
@@ -92,6 +93,7 @@ from cardstore.errors.keeping import (
     LinkCheckError,
     LinksOfflineError,
     NewerLibraryError,
+    NoFolderError,
     NoLibraryError,
     WrongThreadError,
 )
@@ -168,6 +170,7 @@ __all__ = [
     "MissingModelError",
     "MissingPartError",
     "NewerLibraryError",
+    "NoFolderError",
     "NoLibraryError",
     "NotAScanError",
     "OpeningsConflictError",

@@ -65,6 +65,13 @@ class LibraryWriteError(LibraryError):
     default_remedy = "Free some space or make the folder writable, then run the command again"
 
 
+class NoFolderError(CardstoreError):
+    """A file is to be written into a folder that is not there; a mistyped one is never made."""
+
+    exit_code = 93
+    default_remedy = "Make the folder, or name one that is there"
+
+
 class ArchiveError(LibraryError):
     """An archive of a library cannot be written, read or unpacked there."""
 

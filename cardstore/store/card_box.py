@@ -16,7 +16,7 @@ from cardstore.errors import UnknownCardError, UsageError, quoted
 from cardstore.provenance import canonical_json
 from cardstore.store.card_intake import file_card
 from cardstore.store.card_parts import filled_cards
-from cardstore.store.card_query import STANDS, CardFilter, select_cards
+from cardstore.store.card_query import STANDS, CardFilter, best_of_words, select_cards
 from cardstore.store.card_rows import event_from_row, event_to_row
 from cardstore.store.cells import number, text
 from cardstore.store.given import require_limit, require_name, require_text
@@ -63,9 +63,7 @@ class CardBox:
         segments: tuple[Segment, ...],
         printed_pages: tuple[str, ...],
     ) -> Card:
-        """File a new card and give it with its id and time; see `Card` for the arguments.
-
-        Tags are stripped, put in lower case and sorted.
+        """File a new card, its tags as `kept_tags` gives them; see `Card` for the arguments.
 
         Raises:
             UsageError: there is no quote, nobody made it, or an argument has the wrong type.
@@ -167,8 +165,7 @@ class CardBox:
         """Give the cards that fit, best first; without a query in the order they were made.
 
         Args:
-            query: words in quote, gloss or tags (see `search.py`); None: any card. A query in which
-                nothing can be searched for finds nothing.
+            query: see `CardFilter`; None: any card.
             source_id: only cards of this edition.
             tags: only cards that bear all of these.
             limit: at most so many; None: all.
@@ -178,10 +175,9 @@ class CardBox:
             UsageError: an argument has the wrong type, or the limit is below 0.
         """
         require_limit(limit)
-        if query is not None:
-            require_text("The query", query)
-        if source_id is not None:
-            require_text("The source's name", source_id)
+        for name, given in (("The query", query), ("The source's name", source_id)):
+            if given is not None:
+                require_text(name, given)
         wanted = CardFilter(
             query=query,
             source_ids=None if source_id is None else (source_id,),
@@ -207,6 +203,10 @@ class CardBox:
             horizon: only cards up to this number, in the order in which they were made.
             not_in: only cards that this request has not given.
         """
+        if limit is not None and horizon is None and not_in is None:
+            best = best_of_words(self._connection, wanted, limit=limit, retracted=retracted)
+            if best is not None:
+                return self._filled(best)
         chosen = select_cards(wanted, retracted=retracted, changed_tags=self._tags_change)
         if chosen is None:
             return ()

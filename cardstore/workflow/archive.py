@@ -30,6 +30,7 @@ from cardstore.documents.archive import (
     PackedFile,
     manifest_document,
 )
+from cardstore.documents.named import named_document
 from cardstore.errors import AlteredOriginalError, ArchiveError, LibraryWriteError, why_of
 from cardstore.store.originals import sync_folder
 from cardstore.store.snapshot import read_snapshot
@@ -63,11 +64,12 @@ class ArchiveReport:
 
     def document(self) -> dict[str, object]:
         """Give the report as a JSON document."""
-        return {
+        told = {
             "path": str(self.path),
             "already": self.already,
             "manifest": manifest_document(self.manifest),
         }
+        return named_document("archive-report", told)
 
 
 def archive_library(

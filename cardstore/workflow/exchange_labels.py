@@ -15,6 +15,7 @@ from cardstore.pages.label_files import LabelForm
 from cardstore.pages.page_map import Basis
 from cardstore.provenance import digest_bytes
 from cardstore.scans.scan import ScanKind
+from cardstore.workflow.hidden_places import require_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -94,6 +95,7 @@ def save_labels(path: Path, written: Written) -> None:
     Raises:
         LabelFileError: it is there already, or cannot be written.
     """
+    require_folder(path)
     part = path.with_name(f".{path.name}-{digest_bytes(written.content.encode())[:8]}")
     try:
         part.write_text(written.content, encoding="utf-8", newline="")

@@ -16,6 +16,7 @@ from cardstore.documents.card_csv import cards_csv
 from cardstore.documents.card_exchange import ExchangedCard, cards_document
 from cardstore.documents.card_markdown import cards_markdown
 from cardstore.documents.card_zotero import cards_zotero
+from cardstore.documents.named import named_document
 from cardstore.errors import LibraryWriteError, UsageError, quoted, why_of
 from cardstore.workflow.hidden_places import hidden_beside, name_new
 
@@ -47,12 +48,13 @@ class Exported:
 
     def document(self) -> dict[str, object]:
         """Give the report as a JSON document; the text is in it where it went to no file."""
-        return {
+        told = {
             "format": self.form,
             "cards": list(self.card_ids),
             "path": None if self.path is None else str(self.path),
             "content": self.content if self.path is None else None,
         }
+        return named_document("cards-export", told)
 
 
 def export_cards(

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import HandBackError, quoted, why_of
 from cardstore.provenance import digest_bytes
-from cardstore.workflow.hidden_places import runs
+from cardstore.workflow.hidden_places import require_folder, runs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,17 +44,18 @@ def write_folder(folder: Path, files: Mapping[str, bytes], *, manifest: Document
     """Write a folder of files, or leave all as it was.
 
     Args:
-        folder: where; made with the folders above it.
+        folder: where; the folder above it is there.
         files: name → content.
         manifest: what `handback.json` says: the digests of the files, and more.
 
     Raises:
+        NoFolderError: the folder above it is not there.
         HandBackError: it cannot be written, or holds what this would throw away.
     """
+    require_folder(folder)
     real = require_replaceable(folder)
     fresh = real.with_name(f"{_beginning(real)}{os.getpid()}")
     try:
-        real.parent.mkdir(parents=True, exist_ok=True)
         _sweep(real)
         _fill(fresh, files, manifest)
         require_replaceable(real)  # it may have changed while this was written

@@ -7,18 +7,37 @@ for the same place takes it away.
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardstore.errors import NoFolderError
 from cardstore.provenance import digest_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 _HIDDEN = ".cardstore-part"
 _MARK_SIGNS = 16
+
+
+def require_folder(place: str | os.PathLike[str]) -> None:
+    """Refuse a place whose folder is not there: a mistyped one shall not become a tree of folders.
+
+    Raises:
+        NoFolderError: there is no such folder.
+    """
+    folder = Path(place).parent
+    if folder.is_dir():
+        return
+    if folder.exists():
+        what = f"{folder} is no folder, so {Path(place).name} cannot be written into it"
+        raise NoFolderError(what, remedy="Name a place in a folder")
+    what = f"There is no folder {folder}, so {Path(place).name} cannot be written into it"
+    remedy = f"Make it with: mkdir -p {shlex.quote(os.fspath(folder))}; or name another place"
+    raise NoFolderError(what, remedy=remedy)
 
 
 @contextmanager
@@ -26,12 +45,13 @@ def hidden_beside(place: Path) -> Iterator[Path]:
     """Make an empty folder beside a place, on the same disk, and take it away in the end.
 
     Args:
-        place: where what is made will be; the folder it lies in is made.
+        place: where what is made will be.
 
     Raises:
+        NoFolderError: the folder that the place lies in is not there.
         OSError: it cannot be made.
     """
-    place.parent.mkdir(parents=True, exist_ok=True)
+    require_folder(place)
     # Any name may be longer than a file system takes once something is added to it.
     mark = f"{_HIDDEN}-{digest_bytes(os.fsencode(place.name))[:_MARK_SIGNS]}-"
     for left in place.parent.glob(f"{mark}*"):

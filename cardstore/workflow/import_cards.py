@@ -25,6 +25,7 @@ from cardstore.cards.ids import parse_card_id
 from cardstore.documents.card_annotations import parse_annotations_document
 from cardstore.documents.card_csv import COLUMNS, parse_cards_csv
 from cardstore.documents.card_exchange import parse_cards_document
+from cardstore.documents.named import named_document
 from cardstore.errors import (
     CardstoreError,
     InvalidRecordError,
@@ -80,12 +81,13 @@ class CardImportReport:
 
     def document(self) -> dict[str, object]:
         """Give the report as a JSON document."""
-        return {
+        told = {
             "added": list(self.added),
             "known": list(self.known),
             "refused": [{"card_id": name, "why": why} for name, why in self.refused],
             "remarks": list(self.remarks),
         }
+        return named_document("cards-import", told)
 
 
 def import_cards(store: Store, shelf: Shelf, *, path: Path, imported_by: str) -> CardImportReport:

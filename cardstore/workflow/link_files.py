@@ -113,7 +113,7 @@ def export_notes(
 
 def _write(path: Path, text: str) -> None:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(exist_ok=True)
         path.write_bytes(text.encode("utf-8"))
     except OSError as exc:
         what = f"The notes cannot be written to {path} ({exc.strerror})"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.adapters.references.files import read_reference_file, write_reference_file
 from cardstore.errors import InvalidRecordError, LibraryWriteError, UsageError, quoted
+from cardstore.workflow.hidden_places import require_folder
 from cardstore.workflow.resolve import Asked
 
 if TYPE_CHECKING:
@@ -138,6 +139,7 @@ def export_references(sources: Iterable[Source], kind: str, *, to: Path | None =
         raise UsageError(what, remedy=f"Choose one of: {', '.join(FORMATS)}")
     written = write_reference_file(sources, kind)
     if to is not None:
+        require_folder(to)
         try:
             to.write_text(written, encoding="utf-8")
         except OSError as exc:

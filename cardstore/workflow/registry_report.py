@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardstore.documents.named import named_document
+
 if TYPE_CHECKING:
     from cardstore.store.dump_state import IndexState
 
@@ -30,7 +32,8 @@ class IndexReport:
 
     def document(self) -> dict[str, object]:
         """Give the report as a JSON document."""
-        return {"built_now": self.built_now, **index_document(self.state)}
+        told = {"built_now": self.built_now, **_told(self.state)}
+        return named_document("registry-build", told)
 
 
 def index_line(state: IndexState) -> str:
@@ -58,6 +61,10 @@ def damage_lines(state: IndexState) -> tuple[str, ...]:
 
 def index_document(state: IndexState) -> dict[str, object]:
     """Describe an index as a JSON document."""
+    return named_document("registry-index", _told(state))
+
+
+def _told(state: IndexState) -> dict[str, object]:
     return {
         "name": state.name,
         "path": str(state.path),

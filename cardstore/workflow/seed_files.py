@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardstore.errors import UsageError
+from cardstore.workflow.hidden_places import require_folder
 
 if TYPE_CHECKING:
     from cardstore.gate.seeding.outcome import SeedReport
@@ -24,9 +25,10 @@ def write_planted(report: SeedReport, folder: str) -> tuple[Path, ...]:
         UsageError: it cannot be written.
     """
     place = Path(folder)
+    require_folder(place)
     written = []
     try:
-        place.mkdir(parents=True, exist_ok=True)
+        place.mkdir(exist_ok=True)
         for row in report.rows:
             if row.cases:
                 name = row.rule.fault.value.replace("_", "-")

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 BATCH = 1000
+GLOSS = "what the book says in card"
 ASKED = 300
 LOOKED_UP = 100
 
@@ -75,7 +76,7 @@ def _fields(book, digests, *, number, draw):
         "scan_digest": book.scan.digest,
         "quote": quote.exact,
         "claimed": parse_locator(str(leaf + 1)),
-        "gloss": f"what the book says, in its {number}th card",
+        "gloss": f"{GLOSS} {number}",
         "tags": (f"tag-{number % 50}",),
         "made_by": "me",
         "fit": "exact",
@@ -150,7 +151,11 @@ def _queries(library, draw):
     """Give queries by kind, drawn from quotes of cards, so that each has an answer."""
     ids = draw.sample(library.card_ids(), 4 * ASKED)
     lines = [library.card(one).quote.split() for one in ids]
-    rare = [[word for word in line if word.isalpha() and word not in COMMON] for line in lines]
+    # Case does not count in a search; and every gloss has these words.
+    frequent = {*COMMON, *GLOSS.split()}
+    rare = [
+        [one for one in line if one.isalpha() and one.casefold() not in frequent] for line in lines
+    ]
     rare = [words for words in rare if len(words) > 1][:ASKED]
     phrases = [f'"{line[1]} {line[2]}"' for line in lines[:ASKED] if line[1:3] and len(line) > 3]
     return {

@@ -119,7 +119,8 @@ def test_keys_label_one_pair_after_another(run, drawn):
     second = run("label", drawn, "--by", "ada", given="0")
 
     assert {ids[0]: PairLabel.SUPPORTED, ids[1]: PairLabel.UNSUPPORTED} == said
-    assert {"new": 3, "labelled": 2, "items": len(ids), "by": "ada"} == json.loads(first.stdout)
+    told = {"new": 3, "labelled": 2, "items": len(ids), "by": "ada"}
+    assert told.items() <= json.loads(first.stdout).items()
     assert f"New labels: 1. ada has labelled 3 of {len(ids)}." in second.stdout
     assert f"── 2 of {len(ids)} labelled ──" in second.stderr
 

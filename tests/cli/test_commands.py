@@ -350,13 +350,15 @@ def test_an_altered_original_is_neither_checked_nor_shown(folder, tmp_path, card
     assert not target.exists()
 
 
-def test_a_picture_that_cannot_be_written_is_told_after_the_findings(folder, card_id):
-    """The findings are there; the error names the place."""
-    result = run("check", card_id, "--picture", "/nowhere/leaf.png", folder=folder)
+def test_a_picture_that_cannot_be_written_is_told_after_the_findings(folder, card_id, tmp_path):
+    """The findings are there; the error names the place, which is a folder here."""
+    place = tmp_path / "leaf.png"
+    place.mkdir()
+    result = run("check", card_id, "--picture", place, folder=folder)
 
     assert 88 == result.returncode
     assert card_id in result.stdout
-    assert "/nowhere/leaf.png" in result.stderr
+    assert str(place) in result.stderr
     assert "Traceback" not in result.stderr
 
 

@@ -190,7 +190,7 @@ def test_waivers_let_findings_be(library, draft, tmp_path):
         (("--json", "--format", "html"), 2, "do not go together"),
         (("--waivers", "none.toml"), 2, "cannot be read"),
         (("--publication", "--offline"), 2, "tides-article"),
-        (("--output", "/no/such/folder/out"), 2, "cannot be written"),
+        (("--output", "/no/such/folder/out"), 93, "mkdir -p /no/such/folder"),
         (("missing.md",), 60, "cannot be read"),
         (("image.png",), 60, "no manuscript"),
     ],

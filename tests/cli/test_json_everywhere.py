@@ -1,4 +1,4 @@
-"""`--json`: every command prints one JSON document, which fits its schema where it names one."""
+"""`--json`: every command prints one JSON document, or a list of them; each fits its schema."""
 
 from __future__ import annotations
 
@@ -7,25 +7,19 @@ from pathlib import Path
 
 import click
 import pytest
-from jsonschema import Draft202012Validator
 
 from cardstore import Library
 from cardstore.cli.main import cli
-from tests.cli.program import run_here
+from tests.cli.program import named_documents, run_here, validators
+from tests.store.made_dump import write_dump
 
 ROOT = Path(__file__).parents[2]
 ARTICLE = ROOT / "sample_sources" / "tides-article" / "article.pdf"
+ERROR = "urn:cardstore:schema:error:1"
 QUOTE = "differs from the original in 164 of 7,902 readings"
-SCHEMAS = {
-    schema["$id"]: Draft202012Validator(schema)
-    for schema in (
-        json.loads(path.read_text(encoding="utf-8"))
-        for path in (ROOT / "schemas").glob("*.schema.json")
-    )
-}
 
 # Command → its words, in an order in which each has what it needs. CARD, OTHER, DRAFT, PAIRS and
-# OUT stand for what the library and the folder of this test have; OUT is another place each time.
+# so on stand for what the library and the folder of this test have; OUT is another place each time.
 ASKED = {
     "ingest": "ARTICLE --source tides --no-resolve --jobs 1",
     "scans": "tides",
@@ -54,7 +48,7 @@ ASKED = {
     "index": "",
     "add": "tides --page 213 --quote few --by ada",
     "cards": "",
-    "export cards": "--format json --out OUT.json",
+    "export cards": "--format json --out CARDS",
     "export hocr": "tides --to OUT.hocr",
     "export alto": "tides --to OUT.xml",
     "export searchable-pdf": "tides --to OUT.pdf --jobs 1",
@@ -98,12 +92,12 @@ ASKED = {
     "judge calibrate fit": "--judge lexical --by ada",
     "judge calibrate open-core": "--judge lexical --by ada",
     "judge calibrate report": "",
+    "registry build": "openlibrary-editions EDITIONS --authors AUTHORS --works WORKS",
     "registry": "",
-    "registry build": "openlibrary-editions TABLE",
     "registry list": "",
     "registry show": "",
     "models": "",
-    "archive": "OUT.zip",
+    "archive": "ARCHIVE",
     "unarchive": "ARCHIVE",
     "completion": "bash",
     "doctor": "",
@@ -112,8 +106,7 @@ ASKED = {
 REFUSED = {
     *("editions", "rulings", "confirm", "correct", "judge install", "judge parity"),
     *("judge calibrate", "judge calibrate label", "judge calibrate fit"),
-    *("judge calibrate open-core", "registry show", "audit report"),
-    *("audit draw", "audit weekly", "registry build", "import cards", "import words", "unarchive"),
+    *("judge calibrate open-core", "audit report", "audit draw", "audit weekly", "import words"),
 }
 
 
@@ -151,7 +144,7 @@ def printed(tmp_path_factory):
         other = library.add_card("tides", quote="few of them", page="213", made_by="ada").card_id
     draft = place / "ch01.md"
     draft.write_text(f"It “differs from the original” [card:{card}].\n", encoding="utf-8")
-    for name in ("TABLE", "REFERENCES", "CARDS", "PAIRS", "ARCHIVE"):
+    for name in ("REFERENCES", "PAIRS"):
         (place / name).write_text("nothing of the kind\n", encoding="utf-8")
     rows = "\n".join(f"{leaf},{213 + leaf}" for leaf in range(11))
     (place / "LABELS").write_text(f"leaf_index,label\n{rows}\n", encoding="utf-8")
@@ -162,9 +155,11 @@ def printed(tmp_path_factory):
         "DRAFT": draft,
         "TEXT": QUOTE,
         "SENTENCE": f"It “differs” [card:{card}].",
-        **{one: place / one for one in ("TABLE", "REFERENCES", "CARDS", "PAIRS", "ARCHIVE")},
+        **{one: place / one for one in ("REFERENCES", "CARDS", "PAIRS", "ARCHIVE")},
         "LABELS": place / "LABELS",
     }
+    dump = write_dump(place / "dump", 300, suffix=".txt.gz")
+    given |= {name.upper(): file for name, file in dump.items()}
     ran = {}
     for number, (name, words) in enumerate(ASKED.items()):
         told = [
@@ -196,11 +191,20 @@ def test_stdout_is_one_document(printed, name):
     """Whether it answers or says why it cannot; then the exit code says so too."""
     ran = printed[name]
     document = json.loads(ran.stdout)
-    refused = isinstance(document, dict) and set(document) == {"error"}
+    refused = isinstance(document, dict) and document["schema"] == ERROR
 
     assert (name in REFUSED) == refused, ran.stdout[:300] + ran.stderr
     assert not refused or document["error"]["exit_code"] == ran.returncode != 0
     assert 19 != ran.returncode
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_every_document_names_its_schema(printed, name):
+    """The document, or each of a list that is not empty; no command is left out."""
+    documents = named_documents(json.loads(printed[name].stdout))
+
+    assert [] != documents
+    assert [] == [one for one in documents if one.get("schema") not in validators()]
 
 
 @pytest.mark.parametrize("name", ASKED)
@@ -209,7 +213,7 @@ def test_what_names_a_schema_fits_it(printed, name):
     wrong = [
         (one["schema"], error.message)
         for one in named_in(json.loads(printed[name].stdout))
-        for error in SCHEMAS[one["schema"]].iter_errors(one)
+        for error in validators()[one["schema"]].iter_errors(one)
     ]
 
     assert [] == wrong
@@ -229,6 +233,12 @@ def test_what_names_a_schema_fits_it(printed, name):
         ("pages", "page-map"),
         ("show", "card"),
         ("gate", "gate"),
+        ("doctor", "doctor-report"),
+        ("archive", "archive-report"),
+        ("persons list", "person"),
+        ("registry list", "registry-index"),
+        ("registry build", "registry-build"),
+        ("confirm", "error"),
     ],
 )
 def test_commands_name_the_schema_of_what_they_print(printed, name, schema):
@@ -249,5 +259,5 @@ def test_many_files_and_a_cursor_name_their_schemas(printed, tmp_path):
     cards = json.loads(run_here(*asked, "--json", "--with-cursor").stdout)
 
     for schema, document in (("ingested-files", files), ("card-request", cards)):
-        assert [] == list(SCHEMAS[f"urn:cardstore:schema:{schema}:1"].iter_errors(document))
+        assert [] == list(validators()[f"urn:cardstore:schema:{schema}:1"].iter_errors(document))
     assert [None, 11] == [one["error"] and one["error"]["exit_code"] for one in files["files"]]

@@ -72,9 +72,9 @@ def test_cited_works_that_the_library_lacks_are_listed(folder):
     run("describe", "tides", "--cites", "10.1000/memoir", folder=folder)
 
     assert "10.1000/memoir  cited by tides" in run("sources", "--missing", folder=folder)
-    assert [{"cited": "10.1000/memoir", "cited_by": ["tides"]}] == json.loads(
-        run("sources", "--missing", "--json", folder=folder)
-    )
+    (told,) = json.loads(run("sources", "--missing", "--json", folder=folder))
+
+    assert ("10.1000/memoir", ["tides"]) == (told["cited"], told["cited_by"])
 
 
 def test_a_kind_that_there_is_not_is_a_usage_error():

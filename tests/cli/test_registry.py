@@ -4,26 +4,11 @@ from __future__ import annotations
 
 import gzip
 import json
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
+from tests.cli.program import run_apart as cardstore
 from tests.store import made_dump
-
-ROOT = Path(__file__).parents[2]
-
-
-def cardstore(*words):
-    """Run the command line."""
-    return subprocess.run(
-        [sys.executable, "-m", "cardstore", *map(str, words)],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=ROOT,
-    )
 
 
 @pytest.fixture

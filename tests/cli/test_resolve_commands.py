@@ -91,7 +91,8 @@ def test_the_document_follows_its_schema(run):
         jsonschema.validate(resolution, SCHEMA)
 
     assert 1 == result.returncode
-    assert ({"accept": 2, "reject": 1}, 3) == (found["counts"], found["of"])
+    counted = {verdict: number for verdict, number in found["counts"].items() if number}
+    assert ({"accept": 2, "reject": 1}, 3) == (counted, found["of"])
 
 
 def test_a_near_miss_is_told_with_what_registries_have(run):
@@ -131,11 +132,12 @@ def test_off_line_answers_come_from_before(run, server):
 def test_a_plan_asks_nobody(run, server):
     """It says what each registry would be asked at most."""
     result = run("resolve", "--all", "--plan", "--json")
-    price = json.loads(result.stdout)
+    told = json.loads(result.stdout)["registries"]
+    price = {one["registry"]: one["requests"] for one in told}
 
     assert 0 == result.returncode
     assert {"open-library", "crossref", "datacite", "openalex"} == set(price)
-    assert all(cost["requests"] > 0 for name, cost in price.items() if name == "crossref")
+    assert price["crossref"] > 0
     assert 0 == server.requests()
 
 

@@ -150,13 +150,13 @@ def test_the_terminal_needs_a_kind(folder):
 
 
 def test_pictures_are_written_where_they_are_wanted(tmp_path):
-    """A terminal shows none; the folder is made, and those above it."""
+    """A terminal shows none; the folder is made."""
     make_pictured(tmp_path, leaves=1).close()
     told = run(
-        "readings", "--terminal", "--pictures", tmp_path / "made" / "pictures",
+        "readings", "--terminal", "--pictures", tmp_path / "pictures",
         folder=tmp_path / "library", given="q",
     )  # fmt: skip
-    (written,) = (tmp_path / "made" / "pictures").iterdir()
+    (written,) = (tmp_path / "pictures").iterdir()
 
     assert str(written) in told.stderr
     assert written.read_bytes().startswith(b"\x89PNG")

@@ -140,5 +140,5 @@ def test_a_picture_that_cannot_be_written_changes_nothing():
         "zones", SOURCE, "0", "--set", "1=caption", "--by", "ada", "--picture", "nowhere/leaf.png"
     )
 
-    assert 88 == told.returncode
+    assert 93 == told.returncode
     assert not any(line["by_person"] for line in lines_of()["lines"])

@@ -309,6 +309,24 @@ def test_a_retracted_card_is_neither_found_nor_issued(box):
     assert box.is_retracted(card.card_id)
 
 
+@pytest.mark.parametrize("every", [1, 2, 9])
+def test_the_best_cards_are_those_of_the_whole_list(ingested, every):
+    """However many of the best were retracted, a few are the first of all, in the same order."""
+    box = ingested.cards
+    with ingested.transaction():
+        cards = [
+            add(box, gloss="lamp " * (number % 7), quote="quay" + " and" * number, segments=())
+            for number in range(150)
+        ]
+        for card in cards[::every][:-10]:
+            box.retract(card.card_id, actor="ada", reason="wrong edition")
+    whole = {gone: box.find("quay", retracted=gone) for gone in (False, True)}
+
+    assert len(cards) == len(whole[True]) > len(whole[False])
+    for gone, limit in ((False, 5), (True, 5), (False, 60), (True, 150)):
+        assert whole[gone][:limit] == box.find("quay", limit=limit, retracted=gone)
+
+
 def test_a_card_is_retracted_once(box):
     """The second reason would hide the first."""
     card = add(box)

@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from cardstore.errors import HandBackError
+from cardstore.errors import HandBackError, NoFolderError
 from cardstore.provenance import digest_bytes
 from cardstore.workflow.hand_back_folder import write_folder
 
@@ -38,9 +38,11 @@ def beside(folder):
     return sorted(one.name for one in folder.parent.iterdir() if one != folder)
 
 
-def test_a_folder_is_made_with_those_above_it(tmp_path):
-    """And nothing else is left."""
-    folder = tmp_path / "a" / "b"
+def test_a_folder_is_made_but_none_above_it(tmp_path):
+    """A mistyped one makes no tree; and nothing else is left."""
+    with pytest.raises(NoFolderError, match="mkdir -p"):
+        write(tmp_path / "a" / "b", FIRST)
+    folder = tmp_path / "back"
     write(folder, FIRST)
 
     assert FIRST == held(folder)

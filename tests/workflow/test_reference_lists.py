@@ -7,7 +7,7 @@ import json
 import pytest
 
 from cardstore import Library
-from cardstore.errors import InvalidRecordError, LibraryWriteError, UsageError
+from cardstore.errors import InvalidRecordError, LibraryWriteError, NoFolderError, UsageError
 from cardstore.sources.reference import Scheme
 from cardstore.sources.source import Creator, Source
 
@@ -185,4 +185,6 @@ def test_a_place_that_cannot_be_written_is_told(library, bib, tmp_path):
     """With what to do next."""
     library.import_references(bib)
     with pytest.raises(LibraryWriteError):
+        library.export_references(None, "ris", to=tmp_path)
+    with pytest.raises(NoFolderError, match="mkdir -p"):
         library.export_references(None, "ris", to=tmp_path / "nowhere" / "out.ris")
