@@ -30,7 +30,7 @@ LEXICAL = frozenset(
     for word in (
         "silent", "absent", "absence", "missing", "ignore", "forget", "empty", "devoid", "hardly",
         "scarcely", "barely", "few", "only", "instead", "false", "deny", "lose", "leave", "vanish",
-        "disappear", "lack", "unknown", "rare", "rarely", "seldom", "stop",
+        "disappear", "lack", "unknown", "rare", "rarely", "seldom", "stop", "fail",
     )
 )  # fmt: skip
 """Words of a quote that may say in another way what the sentence denies."""

@@ -18,6 +18,7 @@ from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.drift.opposed_words import ALL_STEMS, BY_STEM
 from cardstore.claims.drift.orders import find_orders
 from cardstore.claims.drift.prefixes import find_prefixes
+from cardstore.claims.drift.ways import ways_in
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import key_of, stem_of
 from cardstore.text.numbers import find_figures
@@ -44,7 +45,7 @@ _AT_MOST = SievedPattern(
 )
 _MUST = SievedPattern(
     r"\b(?:must|shall|(?:is|are|was|were)\s+(?:required|obliged|ordered)|obliged|compelled|compulsory|mandatory|obligatory|(?:had|has|have)\s+to"
-    r"|need(?:s|ed)?\s+to)\b",
+    r"|(?<!no\s)need(?:s|ed)?\s+to)\b",
     re.IGNORECASE,
 )
 _MAY = SievedPattern(
@@ -67,7 +68,7 @@ def find_direction(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
 
 
 def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
-    mine = [stem for stem in dict.fromkeys(sentence.stems) if stem in BY_STEM]
+    mine = ways_in(sentence, quotes)
     if not mine or not speaks_of_it(sentence, quotes):
         return ()
     near = nearest_parts(sentence, quotes)
@@ -387,7 +388,7 @@ def _bounds(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if not speaks_of_it(sentence, quotes):
         return ()
     said, given = _MUST.search(sentence.text), _MAY.search(quotes.text)
-    if said and given and not _MUST.search(quotes.text):
+    if said and given and not _MUST.search(quotes.text) and "only" not in quotes.key_set:
         return (_changed(said, given),)
     return ()
 

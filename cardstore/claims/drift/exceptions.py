@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, nearest_parts
+from cardstore.claims.drift.verbs import is_past
 from cardstore.claims.word_lists import listed
 from cardstore.text.words import NEGATIONS
 
@@ -46,6 +47,7 @@ def _exceptions(wording: Wording) -> list[tuple[int, int]]:
         general = any(one in _UNIVERSAL or one in NEGATORS for one in before)
         opens = key in _EXCEPTS and general
         opens |= key == "but" and any(one in _UNIVERSAL for one in before[-4:])
+        opens &= not (key == "but" and before[-1:] == ["all"] and is_past(after))
         opens |= (key, after) in {("other", "than"), ("apart", "from")} and general
         if opens:
             found.append((part, at))

@@ -87,7 +87,8 @@ _DOUBTING = listed(
     estimated estimate estimates presumed assumed assume theory theories hypothesis whispered
     some possibility possible potential chance guess guessed imagine feared question questioned
     if whether unproven about around roughly approximately nearly almost expected judged judgment
-    judgement opinion view near virtually practically reckon reckoned blamed eventually
+    judgement opinion view near virtually practically reckon reckoned blamed eventually permissible
+    permitted allowed lawful optional
     """
 )
 _DOUBTING_STEMS = frozenset(

@@ -78,6 +78,7 @@ def _is_rest_told(sentence: str, quotes: str) -> bool:
 _UNTIL = listed("until till before")
 """“Not until” and “not before” are “only after”; so is what does not happen until then."""
 _PLACES_TOO = listed("by from following")
+_NO_ANCHORS = listed("the a an of in his her its their day days")
 _TIMES = listed(
     """
     january february march april may june july august september october november december monday
@@ -123,7 +124,7 @@ def _anchors(text: str) -> dict[str, tuple[str, str]]:
         behind = [
             stem_of(one)
             for one in words[at + 1 : at + 1 + _ANCHOR_REACH]
-            if one not in {"the", "a", "an", "of", "in", "his", "her", "its", "their"}
+            if one not in _NO_ANCHORS
         ]
         for anchor in behind[:2]:
             known = found.get(anchor)

@@ -24,6 +24,7 @@ from cardstore.claims.drift.denials import (
     lacks,
 )
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
+from cardstore.claims.drift.denied_reach import clauses_denied, counted_in, escapes
 from cardstore.claims.drift.exceptions import NEGATORS, excepted_parts, find_lost_exceptions
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import read_wording, stem_of
@@ -197,6 +198,7 @@ def _polarity(text: str) -> dict[str, str]:
             or sooner
             or (stem in REFUSING and after == "to" and not named)
             or key in _LACKING
+            or escapes(wording, at)
         ):
             _deny(wording, signs, at)
     found: dict[str, set[str]] = {}
@@ -226,9 +228,15 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
         _blur(signs, here)  # "no member take more than two", "no brook is better stocked than"
         return
     done = key == "not" and at > 0 and wording.keys[at - 1] not in _AUXILIARY
+    counted = counted_in(wording, at)
+    done &= not counted
+    clauses = clauses_denied(wording, at)
     for place in here[1:]:
-        if wording.clauses[place] != wording.clauses[at]:
+        if wording.clauses[place] not in clauses:
             break
+        if place in counted:
+            signs[place] = "?"
+            continue
         placing = wording.keys[place] in _PLACING
         done |= placing and key not in _SUBJECTS and place > at + 1
         if not wording.tells[place]:

@@ -96,6 +96,7 @@ _FOR_EVER = SievedPattern(
     re.VERBOSE | re.IGNORECASE,
 )
 """Turns that make more of a matter, and of which a card that says so has a word."""
+_DENIED = re.compile(r"\b(?:not|never|neither|nor|no|hardly|far\s+from)\s+(?:\w+\s+)?$", re.IGNORECASE)
 _EVER = listed(
     "rest remainder ever forever life unanimous unanimously exception man over nothing throughout"
     " across"
@@ -115,7 +116,8 @@ _ONCE = SievedPattern(
 def _widened(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Judge "for the rest of his life", "all over the country", and "often" for "once"."""
     found = _FOR_EVER.search(sentence.text) if sentence.key_set & _EVER else None
-    if found is not None and not _FOR_EVER.search(quotes.text):
+    denied = found is not None and _DENIED.search(sentence.text[: found.start()])
+    if found is not None and not denied and not _FOR_EVER.search(quotes.text):
         said = " ".join(found.group().split())
         last = stem_of(said.split()[-1].casefold())
         if last == "but" or last not in quotes.stem_set:
@@ -306,6 +308,7 @@ def _many_for_one(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         places = [n for n, stem in enumerate(quotes.stems) if stem == sentence.stems[at]]
         near = nearest_parts(sentence, quotes)
         general = any(_ANY & set(quotes.keys[max(0, n - _ANY_REACH) : n]) for n in places)
+        general |= any(_is_of_its_kind(quotes, n) for n in places)
         one = (
             not general
             and not _is_rate(sentence.stems[at], quotes)
@@ -317,3 +320,17 @@ def _many_for_one(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             said = sentence.written[at]
             return (Drift(said=said, given=given, told=f"the card says “{given}”, not “{said}”"),)
     return ()
+
+
+def _is_of_its_kind(quotes: Wording, at: int) -> bool:
+    """Tell whether one stands for all its kind: "the swallow arrives", in the present."""
+    led = at > 0 and quotes.keys[at - 1] in {"the", "a", "an"}
+    behind = quotes.keys[at + 1] if at + 1 < len(quotes.keys) else ""
+    verb = behind in {"is", "has", "does"} or (
+        behind.endswith("s") and not behind.endswith(("ss", "us")) and len(behind) > 3  # noqa: PLR2004 - "its", "was"
+    )
+    here = quotes.clauses[at] == quotes.clauses[at + 1] if behind else False
+    return led and verb and here and quotes.key_set.isdisjoint(_PAST_BE)
+
+
+_PAST_BE = listed("was were had did")

@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.alike import told_alike
+from cardstore.text.numbers.borne_out import bear_out
 from cardstore.text.numbers.clauses import compare_clauses
 from cardstore.text.numbers.contexts import compare_contexts
 from cardstore.text.numbers.days import judge_days
@@ -190,6 +191,8 @@ def _compare(
         for given in quoted:
             held, texts = (figures, quoted), (sentence, quote)
             judged = _judge(figure, given, around=held, texts=texts)
+            if in_words:
+                judged = bear_out(figure, given, judged, around=held, texts=texts)
             if judged.answer is Answer.SUPPORTED:
                 told = compare_wholes(figure, given, around=held, texts=texts)
                 told = told or compare_contexts(figure, given, around=held, texts=texts)

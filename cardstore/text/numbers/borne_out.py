@@ -1,0 +1,140 @@
+"""Borne out: figures that a quote states only as another, and that are plainly true of it.
+
+Comes in: a figure of a sentence, a figure of a quote, and what the rules say of the two. Goes out:
+what is left of it for the gate.
+
+1. "More than 400" of 412, "fewer than ten" of seven: no sum is behind them, nobody need look.
+   Far from the quote's value ("more than 100" of 412) they are true and may mislead: a person.
+2. "2 November 1788" of "in 1788 … on the second of November": the quote has both, in one sentence
+   without another year.
+3. "Coffee is not grown in the two provinces" of "everywhere except the two provinces": the "not"
+   is the exception's.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from cardstore.text.numbers.bonds import compare_bonds
+from cardstore.text.numbers.bounds import UPWARD, bound_of
+from cardstore.text.numbers.figure import Figure, FigureKind, Hedge
+from cardstore.text.numbers.judgement import Answer, Judgement, person, supported
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.text.numbers.figure import Amount
+
+PLAIN = 0.2
+"""How far from the quote's value a bound may lie and be no matter for a person.
+
+Set on sentences written for it: "more than £200,000" of £212,000, "over a third" of 39 per cent,
+"more than half" of 62 are in, "more than half" of 70 is not.
+"""
+_FEW, _STEP = 12, 3
+"""Of small counts a bound may lie so many off: "fewer than ten" of seven."""
+_DOWN = frozenset({Hedge.UNDER, Hedge.AT_MOST})
+_EXCEPT = re.compile(r"(?i)\b(?:except|excepting|save|but|bar|excluding)\s+(?:for\s+)?[^,.;]{0,30}$")
+_SENTENCE_END = re.compile(r"[.!?](?=\s+[A-Z])")
+_NOT = "one of the two has a “not” in the clause"
+
+
+def bear_out(
+    asked: Figure,
+    given: Figure,
+    judged: Judgement,
+    *,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+    texts: tuple[str, str],
+) -> Judgement:
+    """Say what is left of a judgement where the quote plainly bears the figure out.
+
+    Args:
+        asked: the sentence's figure.
+        given: the quote's.
+        judged: what the rules say of the two.
+        around: all figures of the sentence, all of the quote.
+        texts: the sentence, the quote.
+    """
+    if judged.answer is Answer.SUPPORTED:
+        return judged
+    if judged.reason == _NOT and asked.negated and _is_excepted(given, texts[1]):
+        return supported("the quote excepts it")
+    if asked.kind is FigureKind.DATE:
+        scattered = _is_scattered(asked, given, quoted=around[1], quote=texts[1])
+        return supported("the quote has the day and the year apart") if scattered else judged
+    return _bounded(asked, given, around=around) or judged
+
+
+def _bounded(
+    asked: Figure, given: Figure, *, around: tuple[Sequence[Figure], Sequence[Figure]]
+) -> Judgement | None:
+    """Judge a bound by the value that it is true of; None where there is none."""
+    values = _values(asked, given)
+    bound = bound_of(asked)
+    if values is None or bound is None or bound is Hedge.NEARLY or bound is Hedge.ABOUT:
+        return None
+    mine, theirs = values
+    holds = theirs > mine if bound in UPWARD else bound in _DOWN and theirs < mine
+    bonds = compare_bonds(asked, given, around=around)
+    if not holds or (bonds is not None and bonds.answer is not Answer.SUPPORTED):
+        return None
+    apart = abs(mine - theirs)
+    counts = asked.kind is FigureKind.QUANTITY and max(mine, theirs) <= _FEW
+    near = apart <= PLAIN * abs(theirs) or (counts and apart <= _STEP)
+    loose = bound_of(given) is not None or given.doubts or asked.doubts
+    if near and not loose:
+        return supported("true of the quote's value")
+    named = given.noun and asked.noun
+    return person("true of the quote's value, and far from it") if named else None
+
+
+def _values(asked: Figure, given: Figure) -> tuple[Fraction, Fraction] | None:
+    """Give the values of two figures of one unit, per cent as a share; None for all others."""
+    mine, theirs = asked.amount, given.amount
+    if mine is None or theirs is None or mine.joined or theirs.joined or mine.across:
+        return None
+    shared = {FigureKind.QUANTITY, FigureKind.FRACTION}
+    if not {asked.kind, given.kind} <= shared or mine.per != theirs.per:
+        return None
+    one, other = _as_share(mine, kind=asked.kind), _as_share(theirs, kind=given.kind)
+    if one[1] != other[1] or mine.low != mine.high or theirs.low != theirs.high:
+        return None
+    return one[0], other[0]
+
+
+def _as_share(amount: Amount, *, kind: FigureKind) -> tuple[Fraction, str]:
+    """Give an amount's value and unit; of per cent and of a fraction as a share of one."""
+    if amount.unit_name == "per cent":
+        return amount.low / 100, "share"
+    return amount.low, "share" if kind is FigureKind.FRACTION else amount.unit_name
+
+
+def _is_excepted(given: Figure, quote: str) -> bool:
+    """Tell whether "except" stands before a figure of a quote: "except the two northernmost"."""
+    return _EXCEPT.search(quote[: given.span.start]) is not None
+
+
+def _is_scattered(
+    asked: Figure, given: Figure, *, quoted: Sequence[Figure], quote: str
+) -> bool:
+    """Tell whether a quote has the day of a date in one place and its year in another."""
+    mine, theirs = asked.moment, given.moment
+    if mine is None or theirs is None or mine.day is None or mine.first is None:
+        return False
+    same = (mine.month, mine.day) == (theirs.month, theirs.day) and theirs.first is None
+    if not same or asked.hedges or given.hedges or mine.end or theirs.end or mine.other_order:
+        return False
+    ends = [found.end() for found in _SENTENCE_END.finditer(quote)]
+    start = max((end for end in ends if end <= given.span.start), default=0)
+    end = min((end for end in ends if end > given.span.start), default=len(quote))
+    years = {
+        one.moment.first
+        for one in quoted
+        if one.moment is not None
+        and one.moment.first is not None
+        and start <= one.span.start < end
+    }
+    return years == {mine.first} and mine.first == mine.last
