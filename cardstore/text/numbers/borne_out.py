@@ -14,6 +14,7 @@ what is left of it for the gate.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -38,6 +39,11 @@ _FEW, _STEP = 12, 3
 _DOWN = frozenset({Hedge.UNDER, Hedge.AT_MOST})
 _EXCEPT = re.compile(r"(?i)\b(?:except|excepting|save|but|bar|excluding)\s+(?:for\s+)?[^,.;]{0,30}$")
 _SENTENCE_END = re.compile(r"[.!?](?=\s+[A-Z])")
+_UNTIL = re.compile(r"(?i)\b(?:until|till)\s+(?:about\s+)?$")
+_HANDFUL = frozenset({"a few", "a handful", "a few of", "a handful of"})
+_BESIDE = 16
+"""Letters on either side of a number among which its name stands: "eighteen in Vienna"."""
+_NO_CHANGE = "the quote does not tell of a "
 _NOT = "one of the two has a “not” in the clause"
 
 
@@ -60,11 +66,17 @@ def bear_out(
     """
     if judged.answer is Answer.SUPPORTED:
         return judged
-    if judged.reason == _NOT and asked.negated and _is_excepted(given, texts[1]):
-        return supported("the quote excepts it")
+    if judged.reason == _NOT and _is_no_denial(asked, given, texts=texts):
+        return supported("the same, with the “not” in another place")
     if asked.kind is FigureKind.DATE:
-        scattered = _is_scattered(asked, given, quoted=around[1], quote=texts[1])
-        return supported("the quote has the day and the year apart") if scattered else judged
+        return _dated(asked, given, quoted=around[1], quote=texts[1]) or judged
+    if asked.kind is given.kind is FigureKind.VAGUE:
+        alike = {one.text.lower() for one in (asked, given)} <= _HANDFUL
+        return supported("a few are a handful") if alike else judged
+    if asked.label is not None and _is_beside_name(asked, given, quote=texts[1]):
+        return supported("the quote has it beside the name")
+    if judged.reason.startswith(_NO_CHANGE) and _is_way_told(asked, texts):
+        return supported("the quote has the word of change too")
     return _bounded(asked, given, around=around) or judged
 
 
@@ -78,7 +90,10 @@ def _bounded(
         return None
     mine, theirs = values
     holds = theirs > mine if bound in UPWARD else bound in _DOWN and theirs < mine
-    bonds = compare_bonds(asked, given, around=around)
+    # "Fell below sixteen" is to that, and "there remained 1,940" leaves out of what.
+    noun = asked.noun if given.noun or given.of else ""
+    same = replace(asked, role=given.role or asked.role, noun=noun)
+    bonds = compare_bonds(same, given, around=around)
     if not holds or (bonds is not None and bonds.answer is not Answer.SUPPORTED):
         return None
     apart = abs(mine - theirs)
@@ -112,9 +127,54 @@ def _as_share(amount: Amount, *, kind: FigureKind) -> tuple[Fraction, str]:
     return amount.low, "share" if kind is FigureKind.FRACTION else amount.unit_name
 
 
-def _is_excepted(given: Figure, quote: str) -> bool:
-    """Tell whether "except" stands before a figure of a quote: "except the two northernmost"."""
-    return _EXCEPT.search(quote[: given.span.start]) is not None
+def _is_no_denial(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> bool:
+    """Tell whether a "not" beside one of two figures denies neither.
+
+    "Not grown in the two provinces" of "except the two"; "lasted until nine" of "did not lift until
+    nine".
+    """
+    if asked.negated and _EXCEPT.search(texts[1][: given.span.start]) is not None:
+        return True
+    return all(
+        _UNTIL.search(text[: one.span.start]) is not None
+        for text, one in zip(texts, (asked, given), strict=True)
+    )
+
+
+def _is_beside_name(asked: Figure, given: Figure, *, quote: str) -> bool:
+    """Tell whether "Vienna 18" leaves a verb out: the quote has "eighteen in Vienna"."""
+    label, amount = asked.label, given.amount
+    if label is None or amount is None or label.number != amount.low or given.hedges:
+        return False
+    near = quote[max(0, given.span.start - _BESIDE) : given.span.end + _BESIDE]
+    name = asked.text.split()[0]
+    return given.noun == "" and re.search(rf"\b{re.escape(name)}\b", near) is not None
+
+
+def _is_way_told(asked: Figure, texts: tuple[str, str]) -> bool:
+    """Tell whether the quote has the word with which the sentence tells of a rise or a fall."""
+    place = asked.direction_span
+    if place is None:
+        return False
+    word = texts[0][place.start : place.end]
+    return re.search(rf"(?i)\b{re.escape(word)}\b", texts[1]) is not None
+
+
+def _dated(
+    asked: Figure, given: Figure, *, quoted: Sequence[Figure], quote: str
+) -> Judgement | None:
+    """Judge a date whose day and month, or year, stand apart in the quote; None for no such."""
+    if _is_scattered(asked, given, quoted=quoted, quote=quote):
+        return supported("the quote has the day and the year apart")
+    mine = asked.moment
+    if mine is None or mine.day is None or mine.month is None or asked.hedges:
+        return None
+    days = any(
+        one.kind is FigureKind.ORDINAL and one.amount is not None and one.amount.low == mine.day
+        for one in quoted
+    )
+    months = any(one.moment is not None and one.moment.month == mine.month for one in quoted)
+    return person("the quote has the day and the month apart") if days and months else None
 
 
 def _is_scattered(

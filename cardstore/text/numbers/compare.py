@@ -28,6 +28,7 @@ from cardstore.text.numbers.retold import retold
 from cardstore.text.numbers.rules import compare_figures
 from cardstore.text.numbers.short_units import compare_short_units
 from cardstore.text.numbers.softened import soften, soften_half
+from cardstore.text.numbers.told_counts import soften_count
 from cardstore.text.numbers.tallies import compare_tallies
 from cardstore.text.numbers.wholes import compare_wholes
 
@@ -246,6 +247,7 @@ def _softened(
     figure = compared.figure
     found = soften(figure, held, figures=figures, sentence=sentence)
     found = found or soften_half(figure, [quote for quote, _ in quotes])
+    found = found or soften_count(compared.figure, sentence, near=compared.given)
     if found is None:
         return compared
     return replace(compared, answer=found.answer, reason=found.reason, derived=found.derived)
