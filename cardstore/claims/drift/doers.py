@@ -261,7 +261,7 @@ def _of_another(
                 return _drift(head, verb, max(agent, key=len))
         theirs, pronoun = _doer(quotes, place, authors=frozenset(), quoting=True)
         if pronoun in {"he", "she"} and not theirs and passive == passively:
-            against = head in (_SHE if pronoun == "he" else _HE)
+            against = head in (_SHE if pronoun == "he" else _HE) or mine == {_AUTHOR}
             return _drift(head, verb, pronoun) if against else None
         excepted = _OTHERS in theirs and (sentence.key_set | quotes.key_set) & _EXCEPTS
         same = (

@@ -13,6 +13,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from cardstore.claims.drift.degrees import find_degrees
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.drift.undone import find_undone
 from cardstore.claims.drift.verbs import is_past
@@ -135,7 +136,8 @@ def find_hedging(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if unsure and not _doubts(sentence, quotes):
         found = found or _doubt_lost(sentence, quotes)
         found = found or _nearly_lost(sentence, quotes)
-    return found or find_undone(sentence, quotes) or _doubt_added(sentence, quotes)
+    found = found or find_undone(sentence, quotes) or _doubt_added(sentence, quotes)
+    return found or find_degrees(sentence, quotes)
 
 
 _ADDED = SievedPattern(
@@ -364,7 +366,8 @@ def _nearly_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             continue
         if (key in _NEARLY or roughly) and quotes.parts[at] in near and quotes.tells[at + 1]:
             stem = quotes.stems[at + 1]
-            if stem in sentence.stem_set and quotes.stems.count(stem) == 1:
+            joined = f"-{after}" in sentence.text  # "rarely six" is not "twenty-six"
+            if stem in sentence.stem_set and quotes.stems.count(stem) == 1 and not joined:
                 words = f"{quotes.written[at]} {quotes.written[at + 1]}"
                 return (Drift(said=stem, given=words, told=f"the card says “{words}”"),)
     return ()

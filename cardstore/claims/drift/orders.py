@@ -35,6 +35,7 @@ def find_orders(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     for anchor, (way, word) in mine.items():
         told = theirs.get(anchor)
         same = told is not None and _is_till(word, told[1])
+        same |= told is not None and told[1] in _TILL and _denies_first(sentence)
         if told is not None and told[0] != way and "both" not in {told[0], way} and not same:
             if (
                 way == "before"
@@ -58,6 +59,14 @@ _SHARES = re.compile(
     r"|\d+\s?(?:%|per\s?cent)",
     re.IGNORECASE,
 )
+
+
+_TILL = listed("until till")
+
+
+def _denies_first(sentence: Wording) -> bool:
+    """Tell whether a sentence begins with a "before" and then denies: "before 1799 nobody had"."""
+    return sentence.keys[:1] == ("before",) and not sentence.key_set.isdisjoint(NEGATIONS)
 
 
 def _is_till(one: str, other: str) -> bool:

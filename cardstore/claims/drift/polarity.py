@@ -222,6 +222,8 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
         return
     if key not in _FORWARD_ONLY:
         first = next(n for n in range(at + 1) if wording.clauses[n] == wording.clauses[at])
+        # "He answered that he could not say": the answering is not denied
+        first = max([first, *(n for n in range(first + 1, at) if wording.keys[n] == "that" and wording.tells[n - 1])])
         _blur(signs, range(first, at))
     bound = wording.keys[at + 1 : at + _BOUND_REACH]
     if "than" in bound and not (_BOUND | _BETTER).isdisjoint(bound):

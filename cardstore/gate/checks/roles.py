@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from cardstore.gate.sentence import SentenceDossier
 
 CHECK = "roles"
+_WRITERS = frozenset({"writer", "author", "diarist"})
+"""So a sentence names the "I" of its card."""
 
 
 def check_roles(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether the sentence turns round who did it to whom."""
-    authors = frozenset(key for card in dossier.cards for key in authors_of(card.source))
+    authors = frozenset(key for card in dossier.cards for key in authors_of(card.source)) | _WRITERS
     sentence, quotes = wordings(dossier)
     if not dossier.cards:
         return drift_finding((), check=CHECK, reason=Reason.DRIFT_ROLES)
