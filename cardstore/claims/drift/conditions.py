@@ -52,7 +52,8 @@ def find_conditions(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             )
             common = sum(is_told_by(stem, part) for stem in rest)
             told = any(is_told_by(stem, frozenset(given)) for stem in stems)
-            alone = len(theirs) == 1 and len(given) >= _LEAST and len(stems) >= _LEAST
+            dated = any(stem.endswith(("th", "rd", "nd")) for stem in given)
+            alone = len(theirs) == 1 and not dated and len(stems) >= _LEAST
             if alone and common >= _LEAST and not told:
                 said, word = sentence.written[at], quotes.written[place]
                 behind = " ".join(quotes.written[place : place + 4])

@@ -120,7 +120,7 @@ _AMOUNTS = listed(
 )
 _CERTAIN = listed(
     """
-    exactly precisely certainly definitely undoubtedly unquestionably indisputably indubitably
+    exactly precisely certainly definitely undoubtedly prove unquestionably indisputably indubitably
     undeniably surely proves proved proven proof conclusively incontrovertibly obviously evidently
     definitively
     """

@@ -146,7 +146,8 @@ def _tail(sentence: Wording, held: frozenset[str]) -> tuple[Drift, ...]:
 
 
 def _is_verb(sentence: Wording, at: int) -> bool:
-    return sentence.keys[at] in _AUXILIARY or is_past(sentence.keys[at])
+    key = sentence.keys[at]
+    return key in _AUXILIARY or (is_past(key) and not key.endswith("s"))
 
 
 def _is_heavy(sentence: Wording, at: int) -> bool:
