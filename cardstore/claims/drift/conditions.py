@@ -40,9 +40,7 @@ def find_conditions(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             continue
         at, stems = mine[0]
         rest = frozenset(
-            stem
-            for n, stem in enumerate(sentence.stems)
-            if sentence.tells[n] and stem not in stems
+            stem for n, stem in enumerate(sentence.stems) if sentence.tells[n] and stem not in stems
         )
         for place, given in theirs:
             part = frozenset(

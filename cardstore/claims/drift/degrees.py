@@ -48,6 +48,7 @@ def find_degrees(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if not speaks_of_it(sentence, quotes):
         return ()
     found = _none_for_little(sentence, quotes) or _almost(sentence, quotes)
+    found = found or _never(sentence, quotes)
     found = found or _as_much(sentence, quotes) or _will(sentence, quotes)
     return found or _until_lost(sentence, quotes)
 
@@ -77,6 +78,19 @@ def _none_for_little(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
                 told = f"the card says “{given[noun]}” there, not “{word}”"
                 return (Drift(said=word, given=given[noun], told=told),)
     return ()
+
+
+def _never(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Judge "is never seen" of "is seldom seen"."""
+    near = nearest_parts(sentence, quotes)
+    here = [key for key, part in zip(quotes.keys, quotes.parts, strict=True) if part in near]
+    seldom = next((key for key in here if key in _SELDOM), "")
+    if not seldom or "never" not in sentence.key_set or "never" in quotes.key_set:
+        return ()
+    return (Drift(said="never", given=seldom, told=f"the card says “{seldom}”, not “never”"),)
+
+
+_SELDOM = listed("seldom rarely hardly scarcely occasionally sometimes")
 
 
 def _almost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:

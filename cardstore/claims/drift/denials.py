@@ -63,8 +63,9 @@ def _denied_at_once(stem: str, sentence: Wording, quotes: Wording) -> bool:
         for n, tells in enumerate(sentence.tells)
         if tells and sentence.clauses[n] == sentence.clauses[at] and sentence.stems[n] != stem
     }
+    own = {quotes.parts[n] for n, one in enumerate(quotes.stems) if one == stem}
     for n, key in enumerate(quotes.keys):
-        if key in NEGATORS:
+        if key in NEGATORS and (not own or quotes.parts[n] in own):
             here = {
                 quotes.stems[m] for m, one in enumerate(quotes.clauses) if one == quotes.clauses[n]
             }
@@ -88,7 +89,11 @@ def is_excused(stem: str, sentence: Wording, quotes: Wording, *, denied: bool) -
     clauses = {quotes.clauses[n] for n in places}
     here = [n for n, clause in enumerate(quotes.clauses) if clause in clauses]
     if denied:
-        return _tells_denial(stem, sentence, quotes, here=here)
+        no_more = "longer" in sentence.key_set and quotes.key_set & (_BEFORE_IT | _THEN)
+        alone = _is_alone_told(sentence, quotes, here=here)
+        return bool(no_more or alone) or _tells_denial(stem, sentence, quotes, here=here)
+    if _OF_OTHERS.search(quotes.text) or _is_rest(sentence, quotes, shares=True):
+        return True
     rest = {quotes.stems[n] for n in here if quotes.tells[n]} - {stem}
     return bool(rest) and rest.isdisjoint(sentence.stem_set)
 
@@ -144,8 +149,28 @@ _LEAST_EST = 4
 _UN_PLAIN = listed("under until unless union united upon unto unit units unity university")
 
 
-def _is_rest(sentence: Wording, quotes: Wording) -> bool:
+_THEN = listed("afterwards thereafter then since")
+_OF_OTHERS = re.compile(
+    r"(?i)\b(?:of\s+)?(?:those|such|others|the\s+(?:others|rest))\s+(?:which|that|who)\s+"
+    r"(?:had|have|did|do|were|was|are)\b"
+)
+"""“Some had no piped water, and of those which had …”: of these it is affirmed."""
+_SHARES = re.compile(r"(?i)\b(?:half|thirds?|quarters?|fifths?|per\s+cent)\b|%")
+
+
+def _is_alone_told(sentence: Wording, quotes: Wording, *, here: list[int]) -> bool:
+    """Tell whether the quotes have it "on Sundays alone", and the sentence denies it of others."""
+    return any(
+        quotes.keys[n] == "alone" and quotes.stems[n - 1] not in sentence.stem_set
+        for n in here
+        if n
+    )
+
+
+def _is_rest(sentence: Wording, quotes: Wording, *, shares: bool = False) -> bool:
     """Tell whether a denial tells the rest: "fifty not cleared" of eighty, of which thirty are."""
+    if shares and not (_SHARES.search(sentence.text) and _SHARES.search(quotes.text)):
+        return False
     mine = {stem for stem in sentence.stems if stem in NUMBERS}
     theirs = [stem for stem in quotes.stems if stem in NUMBERS]
     digits = set(_DIGITS.findall(sentence.text)) - set(_DIGITS.findall(quotes.text))

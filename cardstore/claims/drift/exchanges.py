@@ -190,7 +190,10 @@ def _other_lead(
     pieces = _pieces(quotes.text)
     last = lead[-1] if lead else 0
     beside = [n for n in range(last + 1, len(pieces)) if quotes.tells[n] and pieces[n] == piece]
-    named = (*lead, *(beside[:2] if quotes.keys[last + 1 : last + 2] and quotes.keys[last + 1] in _OF else ()))
+    named = (
+        *lead,
+        *(beside[:2] if quotes.keys[last + 1 : last + 2] and quotes.keys[last + 1] in _OF else ()),
+    )
     if not lead or any(is_told_by(quotes.stems[n], sentence.stem_set) for n in named):
         return None
     mine = [sentence.stems[n] for n in subject]

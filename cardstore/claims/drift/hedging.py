@@ -45,7 +45,8 @@ _DOUBT = SievedPattern(
     | conjecture | speculat\w+ | hypothes\w+ | theor(?:y|ies|i[sz]ed)
     | i\s(?:think|believe|suppose|fancy|guess|heard|hear|imagine|suspect)
     | (?:told|assured|informed)\s(?:me|us)\s(?:that|how)
-    | i\s(?:am|was|have\sbeen)\stold | (?:as|if)\si\s(?:heard|remember|recall|am) | so\si\swas\stold
+    | i\s(?:am|was|have\sbeen)\s(?:told|persuaded|convinced)
+    | (?:as|if)\si\s(?:heard|remember|recall|am) | so\si\swas\stold
     | i\s(?:know\snot|cannot\s(?:say|tell)|do\snot\sknow|am\snot\s(?:sure|certain))
     | (?:not|nobody)\s(?:sure|certain|knows) | for\sall\s(?:i|we)\sknow | if\s(?:it|this
       |that)\s(?:is|be|was)\strue
@@ -86,7 +87,7 @@ _DOUBTING = listed(
     alleged alleges claim claims claimed account accounts story stories reported
     according doubt doubtful doubts uncertain unclear disputed unconfirmed
     estimated estimate estimates presumed assumed assume theory theories hypothesis whispered
-    some possibility possible potential chance guess guessed imagine feared question questioned
+    some possibility possible potential guess guessed imagine feared question questioned
     if whether unproven about around roughly approximately nearly almost expected judged judgment
     judgement opinion view near virtually practically reckon reckoned blamed eventually permissible
     permitted allowed lawful optional

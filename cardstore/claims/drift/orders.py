@@ -35,7 +35,8 @@ def find_orders(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     for anchor, (way, word) in mine.items():
         told = theirs.get(anchor)
         same = told is not None and _is_till(word, told[1])
-        same |= told is not None and told[1] in _TILL and _denies_first(sentence)
+        then = way == "after" and not quotes.key_set.isdisjoint(_THEN)
+        same |= told is not None and told[1] in _TILL and (then or _denies_first(sentence))
         if told is not None and told[0] != way and "both" not in {told[0], way} and not same:
             if (
                 way == "before"
@@ -62,6 +63,7 @@ _SHARES = re.compile(
 
 
 _TILL = listed("until till")
+_THEN = listed("afterwards thereafter then since")
 
 
 def _denies_first(sentence: Wording) -> bool:
@@ -131,9 +133,7 @@ def _anchors(text: str) -> dict[str, tuple[str, str]]:
             way = "before" if word == "before" else "after"
             told = _NOT_BEFORE if word == "before" else word
         behind = [
-            stem_of(one)
-            for one in words[at + 1 : at + 1 + _ANCHOR_REACH]
-            if one not in _NO_ANCHORS
+            stem_of(one) for one in words[at + 1 : at + 1 + _ANCHOR_REACH] if one not in _NO_ANCHORS
         ]
         for anchor in behind[:2]:
             known = found.get(anchor)

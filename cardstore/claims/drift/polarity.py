@@ -23,9 +23,9 @@ from cardstore.claims.drift.denials import (
     is_excused,
     lacks,
 )
-from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.drift.denied_reach import clauses_denied, counted_in, escapes
-from cardstore.claims.drift.exceptions import NEGATORS, excepted_parts, find_lost_exceptions
+from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
+from cardstore.claims.drift.exceptions import NEGATORS, excepted_clauses, find_lost_exceptions
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import read_wording, stem_of
 from cardstore.text.words import NEGATIONS
@@ -71,6 +71,7 @@ _AUXILIARY = listed(
     should must need dare it he she they we i you but or and if
     """
 )
+_ALMOST = listed("almost nearly virtually practically")
 _NAMING = listed("the a an this that his her its their our my no any such")
 _PLACING = listed("after before since during in at on by for through over under with until till")
 _BESIDE = _PLACING | {"of", "the"}
@@ -182,10 +183,11 @@ def _polarity(text: str) -> dict[str, str]:
     """Give for each stem that tells something its signs, sorted: "+", "-", "?", "+-"."""
     wording = read_wording(text)
     signs = ["+"] * len(wording.keys)
-    excepted = excepted_parts(wording)
+    excepted = excepted_clauses(wording)
     for at, (key, stem) in enumerate(zip(wording.keys, wording.stems, strict=True)):
         after = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
         denies = key in NEGATORS and after not in _BOUND
+        denies &= not (at > 0 and wording.keys[at - 1] in _ALMOST)
         wants = key in _WANT_OF and after == "of"
         sooner = key == "than" and at > 0 and wording.keys[at - 1] in {"sooner", "rather"}
         warns = key == "against" and at > 0 and wording.stems[at - 1] in _ADVISES
@@ -204,7 +206,7 @@ def _polarity(text: str) -> dict[str, str]:
     found: dict[str, set[str]] = {}
     for at, stem in enumerate(wording.stems):
         if wording.tells[at] and stem not in NUMBERS:
-            sign = "?" if wording.parts[at] in excepted else signs[at]
+            sign = "?" if wording.clauses[at] in excepted else signs[at]
             found.setdefault(stem, set()).add(sign)
     return {stem: "".join(sorted(told)) for stem, told in found.items()}
 
@@ -223,7 +225,16 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
     if key not in _FORWARD_ONLY:
         first = next(n for n in range(at + 1) if wording.clauses[n] == wording.clauses[at])
         # "He answered that he could not say": the answering is not denied
-        first = max([first, *(n for n in range(first + 1, at) if wording.keys[n] == "that" and wording.tells[n - 1])])
+        first = max(
+            [
+                first,
+                *(
+                    n
+                    for n in range(first + 1, at)
+                    if wording.keys[n] == "that" and wording.tells[n - 1]
+                ),
+            ]
+        )
         _blur(signs, range(first, at))
     bound = wording.keys[at + 1 : at + _BOUND_REACH]
     if "than" in bound and not (_BOUND | _BETTER).isdisjoint(bound):

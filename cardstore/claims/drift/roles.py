@@ -160,7 +160,9 @@ def _is_relative(wording: Wording, at: int) -> bool:
     clause = [n for n in range(len(wording.keys)) if wording.clauses[n] == wording.clauses[at]]
     led = [wording.keys[n] for n in clause if n < at]
     # "In most of the districts visited, …": what is told of them comes behind
-    placed = led[:1] != [] and led[0] in _PLACING and at == clause[-1] and at + 1 < len(wording.keys)
+    placed = (
+        led[:1] != [] and led[0] in _PLACING and at == clause[-1] and at + 1 < len(wording.keys)
+    )
     return "of" in led[:1] or placed
 
 

@@ -34,7 +34,8 @@ _KINDS = """
     shoe clock watch hat coat glove boot ;
     bishop abbot vicar curate sexton deacon monk nun ;
     tower bridge gate chapel church mill castle wall kiln barn ;
-    carpenter mason smith baker butcher miller weaver tailor cook surgeon carter ;
+    carpenter mason smith baker butcher miller weaver tailor cook surgeon carter physician apothecary
+        dentist lawyer solicitor barrister schoolmaster engineer architect ;
     snow rain hail fog wind thunder frost
 """
 """Things of one kind, of which none is another."""
@@ -281,7 +282,7 @@ _BEHIND_VERBS = listed("the a an that little nothing much it him her them this t
 
 _BEHIND_SAYING = listed("that how whether")
 """“The authors warn that …”: no noun stands before these, or nearly none."""
-_NO_THINGS = listed("late early behind ahead beforehand away alone apart")
+_NO_THINGS = listed("longer late early behind ahead beforehand away alone apart")
 
 
 @lru_cache(maxsize=4096)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.bonds import compare_bonds
 from cardstore.text.numbers.bounds import UPWARD, bound_of
-from cardstore.text.numbers.figure import Figure, FigureKind, Hedge
+from cardstore.text.numbers.figure import Direction, Figure, FigureKind, Hedge
 from cardstore.text.numbers.judgement import Answer, Judgement, person, supported
 
 if TYPE_CHECKING:
@@ -37,12 +37,27 @@ Set on sentences written for it: "more than £200,000" of £212,000, "over a thi
 _FEW, _STEP = 12, 3
 """Of small counts a bound may lie so many off: "fewer than ten" of seven."""
 _DOWN = frozenset({Hedge.UNDER, Hedge.AT_MOST})
-_EXCEPT = re.compile(r"(?i)\b(?:except|excepting|save|but|bar|excluding)\s+(?:for\s+)?[^,.;]{0,30}$")
+_EXCEPT = re.compile(
+    r"(?i)\b(?:except|excepting|save|but|bar|excluding)\s+(?:for\s+)?[^,.;]{0,30}$"
+)
 _SENTENCE_END = re.compile(r"[.!?](?=\s+[A-Z])")
 _UNTIL = re.compile(r"(?i)\b(?:until|till)\s+(?:about\s+)?$")
 _HANDFUL = frozenset({"a few", "a handful", "a few of", "a handful of"})
 _BESIDE = 16
 """Letters on either side of a number among which its name stands: "eighteen in Vienna"."""
+_FEAST = "a feast for the day it falls on"
+_PER_YEAR = "only one of the two says “per year”"
+_IN_THE_YEAR = re.compile(r"(?i)\s+(?:[^\W\d_]+\s+)?in\s+(?:the|every|each)\s+year\b")
+_AFTER = re.compile(r"(?i)\b(?:after|since|from)\s+(?:the\s+(?:year\s+)?)?$")
+_THEREAFTER = re.compile(
+    r"(?i)\b(?:thereafter|afterwards?|from\s+(?:then|that\s+\w+)|ever\s+since|since\s+then)\b"
+)
+_OF_YEAR = re.compile(
+    r"(?i)\b(?:act|statute|treaty|census|survey|law|charter|edict|code|summer|winter|spring|autumn"
+    r"|war|panic|famine|edition|report)\s+of\s+$|\b(?:in|since|until|by|before|after)\s+$"
+)
+_LESS = re.compile(r"(?i)\s+(?:less|lower|fewer|below|under|short)\b")
+_MORE = re.compile(r"(?i)\s+(?:more|higher|above|over)\b")
 _NO_CHANGE = "the quote does not tell of a "
 _NOT = "one of the two has a “not” in the clause"
 
@@ -69,13 +84,19 @@ def bear_out(
     if judged.reason == _NOT and _is_no_denial(asked, given, texts=texts):
         return supported("the same, with the “not” in another place")
     if asked.kind is FigureKind.DATE:
+        if judged.reason == _FEAST or _is_thereafter(asked, given, texts=texts):
+            return supported("the quote has that day, or all that came after it")
         return _dated(asked, given, quoted=around[1], quote=texts[1]) or judged
+    if given.kind is FigureKind.DATE and _is_year(asked, given, before=texts[0]):
+        return supported("the quote has that year")
     if asked.kind is given.kind is FigureKind.VAGUE:
         alike = {one.text.lower() for one in (asked, given)} <= _HANDFUL
         return supported("a few are a handful") if alike else judged
     if asked.label is not None and _is_beside_name(asked, given, quote=texts[1]):
         return supported("the quote has it beside the name")
-    if judged.reason.startswith(_NO_CHANGE) and _is_way_told(asked, texts):
+    if judged.reason == _PER_YEAR and _IN_THE_YEAR.match(texts[1], given.span.end):
+        return supported("the quote says “in the year”")
+    if judged.reason.startswith(_NO_CHANGE) and _is_way_told(asked, given, texts=texts):
         return supported("the quote has the word of change too")
     return _bounded(asked, given, around=around) or judged
 
@@ -151,8 +172,30 @@ def _is_beside_name(asked: Figure, given: Figure, *, quote: str) -> bool:
     return given.noun == "" and re.search(rf"\b{re.escape(name)}\b", near) is not None
 
 
-def _is_way_told(asked: Figure, texts: tuple[str, str]) -> bool:
-    """Tell whether the quote has the word with which the sentence tells of a rise or a fall."""
+def _is_thereafter(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> bool:
+    """Tell whether "after 1893" is the quote's "in 1893 … and thereafter"."""
+    if asked.moment is None or asked.moment != given.moment:
+        return False
+    led = _AFTER.search(texts[0][: asked.span.start]) is not None
+    return led and _THEREAFTER.search(texts[1], given.span.end) is not None
+
+
+def _is_year(asked: Figure, given: Figure, *, before: str) -> bool:
+    """Tell whether "the statute of 1563 parishes obeyed" counts no parishes, but tells a year."""
+    amount, moment = asked.amount, given.moment
+    if asked.kind is not FigureKind.QUANTITY or amount is None or moment is None or amount.unit:
+        return False
+    plain = re.fullmatch(r"1\d{3}|20\d{2}", asked.text) is not None
+    led = _OF_YEAR.search(before[: asked.span.start]) is not None
+    return plain and led and not asked.hedges and moment.first == moment.last == amount.low
+
+
+def _is_way_told(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> bool:
+    """Tell whether the quote has the sentence's word of a rise or a fall, or tells one itself."""
+    if asked.direction is Direction.FALL and _LESS.match(texts[1], given.span.end):
+        return True
+    if asked.direction is Direction.RISE and _MORE.match(texts[1], given.span.end):
+        return True
     place = asked.direction_span
     if place is None:
         return False
@@ -177,9 +220,7 @@ def _dated(
     return person("the quote has the day and the month apart") if days and months else None
 
 
-def _is_scattered(
-    asked: Figure, given: Figure, *, quoted: Sequence[Figure], quote: str
-) -> bool:
+def _is_scattered(asked: Figure, given: Figure, *, quoted: Sequence[Figure], quote: str) -> bool:
     """Tell whether a quote has the day of a date in one place and its year in another."""
     mine, theirs = asked.moment, given.moment
     if mine is None or theirs is None or mine.day is None or mine.first is None:
@@ -193,8 +234,6 @@ def _is_scattered(
     years = {
         one.moment.first
         for one in quoted
-        if one.moment is not None
-        and one.moment.first is not None
-        and start <= one.span.start < end
+        if one.moment is not None and one.moment.first is not None and start <= one.span.start < end
     }
     return years == {mine.first} and mine.first == mine.last

@@ -28,8 +28,8 @@ from cardstore.text.numbers.retold import retold
 from cardstore.text.numbers.rules import compare_figures
 from cardstore.text.numbers.short_units import compare_short_units
 from cardstore.text.numbers.softened import soften, soften_half
-from cardstore.text.numbers.told_counts import soften_count
 from cardstore.text.numbers.tallies import compare_tallies
+from cardstore.text.numbers.told_counts import soften_count
 from cardstore.text.numbers.wholes import compare_wholes
 
 if TYPE_CHECKING:
@@ -191,9 +191,7 @@ def _compare(
             other_here = other_here if here.answer is Answer.MISSING else None
         for given in quoted:
             held, texts = (figures, quoted), (sentence, quote)
-            judged = _judge(figure, given, around=held, texts=texts)
-            if in_words:
-                judged = bear_out(figure, given, judged, around=held, texts=texts)
+            judged = _judge(figure, given, around=held, texts=texts, in_words=in_words)
             if judged.answer is Answer.SUPPORTED:
                 told = compare_wholes(figure, given, around=held, texts=texts)
                 told = told or compare_contexts(figure, given, around=held, texts=texts)
@@ -259,6 +257,7 @@ def _judge(
     *,
     around: tuple[Sequence[Figure], Sequence[Figure]],
     texts: tuple[str, str],
+    in_words: bool,
 ) -> Judgement:
     """Compare two figures; where that leaves a doubt, once more without what is only worded so."""
     judged = compare_figures(asked, given, around=around)
@@ -271,7 +270,9 @@ def _judge(
     if judged.answer is not Answer.SUPPORTED:
         dressed = compare_dressed(asked, given, around=around, texts=texts)
         judged = judged if dressed is None else dressed
-    return judged
+    if not in_words:
+        return judged
+    return bear_out(asked, given, judged, around=around, texts=texts)
 
 
 def _nearest(

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from cardstore.text.numbers.figure import Figure
 
 _MOST = 4
-_LED = re.compile(r"(?i)\b(?:the|these|those|all|his|her|its|their|(?:one|each|either|any)\s+of)\s+$")
+_LED = re.compile(
+    r"(?i)\b(?:the|these|those|all|his|her|its|their|(?:one|each|either|any)\s+of)\s+$"
+)
 
 
 def soften_count(figure: Figure, sentence: str, *, near: Figure | None) -> Judgement | None:
@@ -28,7 +30,9 @@ def soften_count(figure: Figure, sentence: str, *, near: Figure | None) -> Judge
         near: the quote's figure that is nearest; with one of the same kind the count is another.
     """
     amount = figure.amount
-    if figure.kind is not FigureKind.QUANTITY or amount is None or near is not None:
+    if amount is None or (near is not None and near.noun == figure.noun):
+        return None
+    if figure.kind is not FigureKind.QUANTITY:
         return None
     small = amount.low == amount.high and 1 < amount.low <= _MOST and amount.unit is None
     if not small or figure.text[:1].isdigit():
