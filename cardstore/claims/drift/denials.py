@@ -9,12 +9,14 @@ of a number, deny twice, or set one above all others.
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import nearest_parts
 from cardstore.claims.drift.exceptions import NEGATORS
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import stem_of
+from cardstore.text.numbers import FigureKind, find_figures
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
@@ -92,7 +94,7 @@ def is_excused(stem: str, sentence: Wording, quotes: Wording, *, denied: bool) -
         no_more = "longer" in sentence.key_set and quotes.key_set & (_BEFORE_IT | _THEN)
         alone = _is_alone_told(sentence, quotes, here=here)
         return bool(no_more or alone) or _tells_denial(stem, sentence, quotes, here=here)
-    if _OF_OTHERS.search(quotes.text) or _is_rest(sentence, quotes, shares=True):
+    if _is_of_others(stem, sentence, quotes):
         return True
     rest = {quotes.stems[n] for n in here if quotes.tells[n]} - {stem}
     return bool(rest) and rest.isdisjoint(sentence.stem_set)
@@ -167,10 +169,37 @@ def _is_alone_told(sentence: Wording, quotes: Wording, *, here: list[int]) -> bo
     )
 
 
-def _is_rest(sentence: Wording, quotes: Wording, *, shares: bool = False) -> bool:
-    """Tell whether a denial tells the rest: "fifty not cleared" of eighty, of which thirty are."""
-    if shares and not (_SHARES.search(sentence.text) and _SHARES.search(quotes.text)):
+def _is_of_others(stem: str, sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether a sentence affirms of others what the quotes deny of some.
+
+    It tells another share than any of theirs, or of those only that have it: "the farms with piped
+    water" of "46 per cent had none; of those which had …".
+    """
+    at = sentence.stems.index(stem) if stem in sentence.stems else 0
+    having = not _HAVING.isdisjoint(sentence.keys[max(0, at - 3) : at])
+    if having and _OF_OTHERS.search(quotes.text):
+        return True
+    if not (_SHARES.search(sentence.text) and _SHARES.search(quotes.text)):
         return False
+    mine, theirs = _values(sentence.text), _values(quotes.text)
+    return bool(mine) and mine.isdisjoint(theirs - {Fraction(1, 2)})
+
+
+_HAVING = listed("with having which that who")
+
+
+def _values(text: str) -> frozenset[Fraction]:
+    """Give the values of the shares of a text, of one."""
+    return frozenset(
+        one.amount.low / 100 if one.amount.unit_name == "per cent" else one.amount.low
+        for one in find_figures(text)
+        if one.amount is not None
+        and (one.kind is FigureKind.FRACTION or one.amount.unit_name == "per cent")
+    )
+
+
+def _is_rest(sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether a denial tells the rest: "fifty not cleared" of eighty, of which thirty are."""
     mine = {stem for stem in sentence.stems if stem in NUMBERS}
     theirs = [stem for stem in quotes.stems if stem in NUMBERS]
     digits = set(_DIGITS.findall(sentence.text)) - set(_DIGITS.findall(quotes.text))

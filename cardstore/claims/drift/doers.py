@@ -319,7 +319,7 @@ def _is_put_for(
         for n in range(place)
         if quotes.tells[n] and quotes.clauses[n] == quotes.clauses[place]
     }
-    to_whom = not done and sentence.keys[at + 1 : at + 2] in {("him",), ("her",), ("them",)}
+    to_whom = sentence.keys[at + 1 : at + 2] in {("him",), ("her",), ("them",)}
     return (bool(done & suffers) or to_whom) and head not in suffers
 
 

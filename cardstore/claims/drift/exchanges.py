@@ -15,6 +15,7 @@ with "while", "since", "because", or with ", and the").
 
 from __future__ import annotations
 
+import itertools
 import re
 from bisect import bisect_right
 from functools import lru_cache
@@ -66,7 +67,7 @@ def find_exchanges(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if not is_told_closely(sentence, quotes):
         return ()
     found = _another_subject(sentence, quotes) or _names_crossed(sentence, quotes)
-    return found or _another_owner(sentence, quotes)
+    return found or _another_owner(sentence, quotes) or _another_item(sentence, quotes)
 
 
 @lru_cache(maxsize=4096)
@@ -256,15 +257,14 @@ def _names_crossed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             names.setdefault(half, []).append(n)
         else:
             things.setdefault(half, set()).add(sentence.stems[n])
-    for one in names:
-        for other in [half for half in names if half > one]:
-            for first in names[one]:
-                for last in names[other]:
-                    pair = (sentence.stems[first], sentence.stems[last])
-                    if _is_crossed(pair, (things.get(one, set()), things.get(other, set())), held):
-                        said, given = sentence.written[first], sentence.written[last]
-                        told = f"the card tells of “{given}” what is told of “{said}”"
-                        return (Drift(said=said, given=given, told=told),)
+    places = [(half, n) for half, held_there in names.items() for n in held_there]
+    for (one, first), (other, last) in itertools.combinations(places, 2):
+        matter = (things.get(one, set()), things.get(other, set()))
+        pair = (sentence.stems[first], sentence.stems[last])
+        if one != other and _is_crossed(pair, matter, held):
+            said, given = sentence.written[first], sentence.written[last]
+            told = f"the card tells of “{given}” what is told of “{said}”"
+            return (Drift(said=said, given=given, told=told),)
     return ()
 
 
@@ -316,3 +316,35 @@ def _owned(wording: Wording) -> dict[str, frozenset[str]]:
         if noun and wording.clauses[n] == wording.clauses[n + 1]:
             found[noun[0]] = found.get(noun[0], frozenset()) | {wording.stems[n]}
     return found
+
+
+_COUNTS = listed(
+    "one two three four five six seven eight nine ten eleven twelve some others several"
+)
+
+
+def _another_item(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Judge "the Thisbe was taken" of "three were taken, …; and one, the Thisbe, put back".
+
+    A name stands alone in the quotes, and what is told of it in a clause with a count of its own.
+    """
+    at = next((n for n, tells in enumerate(sentence.tells) if tells), 0)
+    name = sentence.written[at] if sentence.written else ""
+    places = [n for n, word in enumerate(quotes.written) if word == name]
+    if not name[:1].isupper() or len(places) != 1 or is_told_by(sentence.stems[at], _GENERIC):
+        return ()
+    near = {quotes.clauses[places[0]] + step for step in (-1, 0, 1)}
+    rest = [n for n, tells in enumerate(sentence.tells) if tells and n != at]
+    homes = [
+        {quotes.clauses[m] for m, stem in enumerate(quotes.stems) if stem == sentence.stems[n]}
+        for n in rest
+    ]
+    if len(rest) < _TWO or not all(homes):
+        return ()
+    for clause in set.intersection(*homes) - near:
+        first = next(n for n, one in enumerate(quotes.clauses) if one == clause)
+        lead = quotes.keys[first + (quotes.keys[first] in _JOINS)]
+        if lead in _COUNTS and quotes.parts[first] == quotes.parts[places[0]]:
+            told = f"the card tells it of “{lead}”, and of “{name}” something else"
+            return (Drift(said=name, given=lead, told=told),)
+    return ()

@@ -9,12 +9,12 @@ from __future__ import annotations
 from cardstore.claims.wording import stem_of
 
 _MATTER = """
-    coal iron copper silver gold zinc steel brass salt sulphur marble granite slate
-    sandstone limestone timber oak brick cotton wool silk linen flax hemp jute sugar
-    tobacco tea coffee cocoa rubber wheat barley rye oats rice maize potato turnip hop grape olive herring cod salmon whale
-    oyster horse cattle sheep pig goat camel elephant ox mule wine beer brandy rum gin opium
-    petroleum gas malaria cholera smallpox typhus typhoid plague measles influenza scurvy tuberculosis leprosy
-    scarlatina diphtheria pneumonia dysentery
+    coal iron copper silver gold zinc steel brass salt sulphur marble granite slate sandstone
+    limestone timber oak brick cotton wool silk linen flax hemp jute sugar tobacco tea coffee
+    cocoa rubber wheat barley rye oats rice maize potato turnip hop grape olive herring cod
+    salmon whale oyster horse cattle sheep pig goat camel elephant ox mule wine beer brandy rum
+    gin opium petroleum gas malaria cholera smallpox typhus typhoid plague measles influenza
+    scurvy tuberculosis leprosy scarlatina diphtheria pneumonia dysentery
 """
 _EVENTS = """
     flood flooded flooding earthquake explosion exploded shipwreck shipwrecked avalanche landslide

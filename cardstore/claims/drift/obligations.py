@@ -20,7 +20,7 @@ _AT_MOST = SievedPattern(
     re.IGNORECASE,
 )
 _MUST = SievedPattern(
-    r"\b(?:must|shall|(?:is|are|was|were)\s+(?:required|obliged|ordered)|obliged|compelled|compulsory|mandatory|obligatory|(?:had|has|have)\s+to"
+    r"\b(?:must|shall|(?:is|are|was|were)\s+(?:required|obliged|ordered)|obliged|requir(?:ed|es)(?!\s+(?:by|to\s+be|in))|compelled|compulsory|mandatory|obligatory|(?:had|has|have)\s+to"
     r"|(?<!no\s)need(?:s|ed)?\s+to)\b",
     re.IGNORECASE,
 )

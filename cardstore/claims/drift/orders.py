@@ -35,8 +35,7 @@ def find_orders(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     for anchor, (way, word) in mine.items():
         told = theirs.get(anchor)
         same = told is not None and _is_till(word, told[1])
-        then = way == "after" and not quotes.key_set.isdisjoint(_THEN)
-        same |= told is not None and told[1] in _TILL and (then or _denies_first(sentence))
+        same |= told is not None and told[1] in _TILL and _denies_first(sentence)
         if told is not None and told[0] != way and "both" not in {told[0], way} and not same:
             if (
                 way == "before"
@@ -63,7 +62,6 @@ _SHARES = re.compile(
 
 
 _TILL = listed("until till")
-_THEN = listed("afterwards thereafter then since")
 
 
 def _denies_first(sentence: Wording) -> bool:

@@ -34,8 +34,8 @@ _KINDS = """
     shoe clock watch hat coat glove boot ;
     bishop abbot vicar curate sexton deacon monk nun ;
     tower bridge gate chapel church mill castle wall kiln barn ;
-    carpenter mason smith baker butcher miller weaver tailor cook surgeon carter physician apothecary
-        dentist lawyer solicitor barrister schoolmaster engineer architect ;
+    carpenter mason smith baker butcher miller weaver tailor cook surgeon carter
+        physician apothecary dentist lawyer solicitor barrister schoolmaster engineer architect ;
     snow rain hail fog wind thunder frost
 """
 """Things of one kind, of which none is another."""

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING
 
@@ -125,7 +126,7 @@ def _tail(sentence: Wording, held: frozenset[str]) -> tuple[Drift, ...]:
     bounds = [0, *cuts, len(sentence.text)]
     stretches = [
         [n for n, start in enumerate(sentence.starts) if first <= start < last]
-        for first, last in zip(bounds, bounds[1:], strict=False)
+        for first, last in itertools.pairwise(bounds)
     ]
     told = [
         [n for n in stretch if _is_heavy(sentence, n) and is_told_by(sentence.stems[n], held)]

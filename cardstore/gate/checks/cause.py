@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.causes import find_causes
 from cardstore.claims.drift.conditions import find_conditions
+from cardstore.claims.drift.effects import find_effects
 from cardstore.gate.drifts import judge_drifts
 from cardstore.gate.finding import Reason
 
@@ -23,7 +24,8 @@ CHECK = "cause"
 
 
 def _find(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
-    return find_causes(sentence, quotes) or find_conditions(sentence, quotes)
+    found = find_causes(sentence, quotes) or find_conditions(sentence, quotes)
+    return found or find_effects(sentence, quotes)
 
 
 def check_cause(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.bonds import compare_bonds
@@ -25,6 +24,7 @@ from cardstore.text.numbers.judgement import Answer, Judgement, person, supporte
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from fractions import Fraction
 
     from cardstore.text.numbers.figure import Amount
 
@@ -81,24 +81,50 @@ def bear_out(
     """
     if judged.answer is Answer.SUPPORTED:
         return judged
-    if judged.reason == _NOT and _is_no_denial(asked, given, texts=texts):
-        return supported("the same, with the “not” in another place")
+    told = _told_so(asked, given, judged, texts=texts)
+    if told:
+        return supported(told)
     if asked.kind is FigureKind.DATE:
-        if judged.reason == _FEAST or _is_thereafter(asked, given, texts=texts):
-            return supported("the quote has that day, or all that came after it")
         return _dated(asked, given, quoted=around[1], quote=texts[1]) or judged
-    if given.kind is FigureKind.DATE and _is_year(asked, given, before=texts[0]):
-        return supported("the quote has that year")
-    if asked.kind is given.kind is FigureKind.VAGUE:
-        alike = {one.text.lower() for one in (asked, given)} <= _HANDFUL
-        return supported("a few are a handful") if alike else judged
-    if asked.label is not None and _is_beside_name(asked, given, quote=texts[1]):
-        return supported("the quote has it beside the name")
-    if judged.reason == _PER_YEAR and _IN_THE_YEAR.match(texts[1], given.span.end):
-        return supported("the quote says “in the year”")
-    if judged.reason.startswith(_NO_CHANGE) and _is_way_told(asked, given, texts=texts):
-        return supported("the quote has the word of change too")
     return _bounded(asked, given, around=around) or judged
+
+
+def _told_so(asked: Figure, given: Figure, judged: Judgement, *, texts: tuple[str, str]) -> str:
+    """Say in which words the quote tells the figure; "" where it does not."""
+    dates = asked.kind is FigureKind.DATE
+    vague = asked.kind is given.kind is FigureKind.VAGUE
+    change = judged.reason.startswith(_NO_CHANGE)
+    cases = (
+        (
+            judged.reason == _NOT and _is_no_denial(asked, given, texts=texts),
+            "the same, with the “not” in another place",
+        ),
+        (
+            dates and (judged.reason == _FEAST or _is_thereafter(asked, given, texts=texts)),
+            "the quote has that day, or all that came after it",
+        ),
+        (
+            given.kind is FigureKind.DATE and _is_year(asked, given, before=texts[0]),
+            "the quote has that year",
+        ),
+        (
+            vague and {one.text.lower() for one in (asked, given)} <= _HANDFUL,
+            "a few are a handful",
+        ),
+        (
+            asked.label is not None and _is_beside_name(asked, given, quote=texts[1]),
+            "the quote has it beside the name",
+        ),
+        (
+            judged.reason == _PER_YEAR and _IN_THE_YEAR.match(texts[1], given.span.end) is not None,
+            "the quote says “in the year”",
+        ),
+        (
+            change and _is_way_told(asked, given, texts=texts),
+            "the quote has the word of change too",
+        ),
+    )
+    return next((words for holds, words in cases if holds), "")
 
 
 def _bounded(
