@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _BEFORE = re.compile(r"(?i)\b(?:without|must|shall|should|had\s+to|has\s+to|unless|until)\s+$")
 _ORDER = re.compile(r"(?i)\b(?:after|before|until|till|upon|unless|without|prior|previous\w*)\b")
 _BE = re.compile(r"(?i)\b(?:was|were|been|being)\s+$")
-_DONE = re.compile(r"(?i)\s+(\w+ed|seen|shown|held|built|run|sold)\b")
+_DONE = re.compile(r"(?i)\s+(\w+ed|let|seen|shown|held|built|run|sold)\b")
 _BEGINS = re.compile(
     r"(?i)\b(?:open(?:s|ed|ing)|beg[aiu]n\w*|found(?:ed|ing)|start(?:s|ed|ing)|launch(?:ed|ing)"
     r"|inaugurat\w+|introduc\w+|institut(?:ed|ing)|establish(?:ed|ing)|commenc\w+|debut\w*)\b"

@@ -1,8 +1,9 @@
 """Cards, true paraphrases of them and changed ones: the checks of drift tell the two apart.
 
-`drift_pairs.txt`, `drift_kinds.txt` and `drift_told.txt` have a card a block. Sentences marked "true" must pass every
-check of drift, those marked "changed" must be sent to a person by one. "unseen" are changed ones
-that none sees, "doubted" true ones that one sends to a person all the same.
+`drift_pairs.txt`, `drift_kinds.txt` and `drift_told.txt` have a card a block. Sentences marked
+"true" must pass every check of drift, those marked "changed" must be sent to a person by one.
+"unseen" are changed ones that none sees, "doubted" true ones that one sends to a person all the
+same.
 """
 
 from __future__ import annotations
