@@ -66,6 +66,9 @@ _PAST_BEFORE = late_pattern(
     r"\b(?:was|were|had|did|could|would|[a-z]+ed|stood|kept|held|lay)\s+(?:\w+ly\s+)?$",
     re.IGNORECASE,
 )
+_LIVED_ON = late_pattern(r"(?:survive|endure)$", re.IGNORECASE)
+_PAST_TO = late_pattern(r"\b(?:was|were|had)\b[^.;]*\bto\s+$", re.IGNORECASE)
+"""“It was the only house to survive.”"""
 _PAST_SPEECH = "|".join(
     sorted((verb for verb in SPEECH_VERBS if verb.endswith(("ed", "id", "ote", "old"))), key=len)
 )
@@ -92,7 +95,10 @@ def find_stale(own_words: str) -> tuple[str, ...]:
     found = []
     for one in _STALE.finditer(own_words):
         words = one.group().strip()
-        if _PAST_BEFORE.search(own_words[: one.start()]) and not words.lower().startswith("to"):
+        before = own_words[: one.start()]
+        if _PAST_BEFORE.search(before) and not words.lower().startswith("to"):
+            continue
+        if _LIVED_ON.match(words) and _PAST_TO.search(before):
             continue
         found.append(" ".join(words.split()))
     return tuple(found)

@@ -6,7 +6,7 @@ carry what a sentence tells, and which are forms of one word.
 
 from __future__ import annotations
 
-WORD_LISTS_VERSION = "cardstore-words-3"
+WORD_LISTS_VERSION = "cardstore-words-4"
 
 
 def listed(text: str) -> frozenset[str]:
@@ -92,6 +92,13 @@ _FORMS = """
     hit hits hitting / let lets / cost costs / burst bursts / cast casts / spread spreads
     dead / born birth births / mean means meant / dream dreams dreamt dreamed
     learn learns learned learnt / burn burns burned burnt / spell spells spelled spelt
+    shrink shrinks shrank shrunk shrunken / shine shines shone / spring springs sprang sprung
+    weave weaves wove woven / stride strides strode / spin spins spun / sting stings stung
+    swing swings swung / cling clings clung / fling flings flung / slay slays slew slain
+    strive strives strove striven / sow sows sowed sown / mow mows mowed mown / hew hews hewed hewn
+    wait waits waited waiting await awaits awaited awaiting / overcome overcomes overcame
+    overthrow overthrows overthrew overthrown / foresee foresees foresaw foreseen
+    withstand withstands withstood / forsake forsakes forsook forsaken
     deal deals dealt / creep creeps crept / weep weeps wept / kneel knelt / bend bent
     cling clung / swing swung / spin spun / slide slid / split splits / weave wove woven
 """

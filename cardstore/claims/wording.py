@@ -96,7 +96,8 @@ def read_wording(text: str) -> Wording:
     for start, end, hard in _breaks(text):
         at = bisect_left(starts, start)
         stop = hard and at and text[start:end] == "."
-        if not (stop and _is_abbreviation(written[at - 1], read[at - 1][0])):
+        coin = stop and read[at - 1][0] in _COINS and not text[end : end + 2].strip().isupper()
+        if not (coin or (stop and _is_abbreviation(written[at - 1], read[at - 1][0]))):
             bounds.append((at, hard))
     clauses, parts = _numbered(sorted(bounds), len(read))
     keys, stems, tells, _ = zip(*read, strict=True) if read else ((), (), (), ())
@@ -153,6 +154,8 @@ def _numbered(
     return tuple(clauses), tuple(parts)
 
 
+_COINS = listed("s d l")
+"""“6s. 8d. and its sexton”: only before a capital these end a sentence."""
 _ABBREVIATIONS = listed(
     "mr mrs ms dr st messrs rev revd capt col gen lt sgt prof hon wm jas thos chas geo jno esqr"
 )

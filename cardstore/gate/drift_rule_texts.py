@@ -90,8 +90,9 @@ DRIFT_RULE_TEXTS = (
     ),
     _drift(
         "subject",
-        "Whether the sentence and its card speak of one thing at all.",
-        "A card that has no word that means anything in common with its sentence.",
+        "Whether the card has a word of all that the sentence tells.",
+        "A card that has nothing in common with its sentence, or with its tail, or has not "
+        "got a thing, a manner or an inference that the sentence adds.",
         "A sentence about pilots with the card of the lamp.",
     ),
 )

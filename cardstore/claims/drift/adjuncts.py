@@ -238,15 +238,28 @@ def _misplaced(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         elsewhere = any(mine <= stems for other, stems in stems_of.items() if other != part)
         if not lead or not elsewhere or mine & _TIMES:
             continue
+        if _is_placed_so(sentence, quotes, away[0], lead=lead):
+            continue
         for n, key in enumerate(quotes.keys):
             phrase = _phrase(quotes, n) if key == lead and quotes.parts[n] == part else ()
             if phrase and not any(is_told_by(one, sentence.stem_set) for one in phrase):
                 said, given = sentence.written[away[-1]], phrase[-1]
-                if given in _TIMES or given in _AMOUNTS:
+                if given in _TIMES or not _AMOUNTS.isdisjoint(phrase):
                     continue
                 told = f"the card tells it of “{given}…”, not of “{said}”"
                 return (Drift(said=said, given=given, told=told),)
     return ()
+
+
+def _is_placed_so(sentence: Wording, quotes: Wording, at: int, *, lead: str) -> bool:
+    """Tell whether the quotes have the noun before a phrase there too: "farms in the valley"."""
+    nouns = [sentence.stems[n] for n in range(at) if sentence.tells[n]][-1:]
+    for n, stem in enumerate(quotes.stems):
+        if stem == sentence.stems[at] and lead in quotes.keys[max(0, n - 3) : n]:
+            before = [quotes.stems[m] for m in range(max(0, n - 6), n) if quotes.tells[m]]
+            if nouns and nouns[0] in before:
+                return True
+    return False
 
 
 def _lead_of(sentence: Wording, at: int) -> str:

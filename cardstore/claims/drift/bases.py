@@ -18,6 +18,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift
+from cardstore.claims.drift.steps import find_steps
 from cardstore.claims.word_lists import IRREGULAR, LITTLE, listed
 from cardstore.claims.wording import is_told_by, key_of, stem_of
 from cardstore.text.late_pattern import late_pattern
@@ -54,7 +55,8 @@ _ABOUT = (
     r"(?:about|nearly|almost|some|only|not|over|under|barely|scarcely|hardly|(?:\w+\s+)?\w+\s+than)"
 )
 _BEFORE_SHARE = late_pattern(
-    rf"\bof\s+(?:{_LEAD}\s+)?(?:whole\s+)?{_NUMBER}?{_BASE}[^,.;]{{0,24}}(?:,[^,.;]{{1,24}})?,\s*"
+    rf"\bof\s+(?:{_LEAD}\s+)?(?:whole\s+)?{_NUMBER}?{_BASE}[^,.;]{{0,24}}"
+    rf"(?:\s(?:that|which|who|whom)\s[^,.;]{{1,50}})?(?:,[^,.;]{{1,24}})?,\s*"
     rf"(?:\w+\s+){{0,2}}?(?P<share>{_SHARE}|{_COUNTED})(?!\w)",
     re.IGNORECASE,
 )
@@ -107,12 +109,18 @@ def find_bases(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give the bases of shares that the quotes do not have, or have for another share."""
     if "%" not in sentence.text and not sentence.key_set & _SIGNS:
         return ()
+    other = find_steps(sentence.text, quotes.text)
+    if other:
+        return other
     own = _shares(sentence.text)
     if not own or _is_of_us(quotes.text):
         return ()
     theirs = _shares(quotes.text)
     for mine in own:
         if key_of(mine.words[0]) in _NOBODY:
+            of_others = _of_things(mine, theirs)
+            if of_others is not None:
+                return (of_others,)
             continue
         stems = _stems_of(mine.words)
         alike = [one for one in theirs if _is_as_large(one.value, mine.value)]
@@ -126,6 +134,31 @@ def find_bases(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     return ()
 
 
+def _of_things(mine: _Share, theirs: tuple[_Share, ...]) -> Drift | None:
+    """Judge "39 per cent of the respondents" of "of the households 39 per cent"."""
+    said = key_of(mine.words[0])
+    if said not in _PEOPLE:
+        return None
+    alike = [one for one in theirs if _is_as_large(one.value, mine.value)]
+    given = [word for one in alike for word in one.words if stem_of(key_of(word)) in _NO_PERSONS]
+    if not given or len(given) < len(alike):
+        return None
+    told = f"the card says it of “{given[0]}”"
+    return Drift(said=mine.words[0], given=given[0], told=told)
+
+
+_PEOPLE = listed(
+    "respondents interviewees participants people persons person individual individuals interviewed"
+)
+_NO_PERSONS = frozenset(
+    stem_of(word)
+    for word in """
+    household family firm company business farm house home ship vessel boat parish village town
+    school mill factory city county district state country hospital case letter card reply answer
+    shop bank college mine colliery ward case journey visit trial sample specimen plot field
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+"""Each of these is many people, or none."""
 _SIGNS = listed(
     "per percent third quarter fifth tenth half most majority thirds quarters fifths tenths out"
     " every in part bulk number sixth seventh eighth sixths sevenths eighths"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift
@@ -38,6 +39,7 @@ _GIVEN = SievedPattern(
     | ,\s+for\s+(?:my|his|her|their|our|the|he|she|they|it|we|i|there|no|nobody|this|that|these
       |those|all|as)\b
     | for\s+that\s+(?:he|she|they|it|we|i)\b
+    | ,\s+(?:[^,.;]{1,20}\s)?(?:finding|holding|considering|believing|fearing|seeing)\b
     | consequen\w+ | therefore | thereby | hence | thus | caus\w+ | l(?:ed
       |eads?|eading)\s+(?:\w+\s+)?to
     | brought\s+(?:about|on) | gave\s+rise | driv\w+ | drove | trigger\w* | prompt\w*
@@ -69,15 +71,39 @@ def find_causes(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if other or denied:
         told = f"the card denies “{denied}”" if denied else f"the card does not say “{other}”"
         return (Drift(said=other or denied, given=denied, told=told),)
-    if any(not _AFTER.match(one.group().strip()) for one in _GIVEN.finditer(quotes.text)):
+    near = _NAMES_CAUSE.match(said.group()) or said.group().casefold().startswith("caus")
+    given_so = [
+        one for one in _GIVEN.finditer(quotes.text) if not near or _is_near(one, sentence, quotes)
+    ]
+    if any(not _AFTER.match(one.group().strip()) for one in given_so):
         return ()
-    as_much = any(_AS_MUCH.match(one.group().strip()) for one in _GIVEN.finditer(quotes.text))
+    as_much = any(_AS_MUCH.match(one.group().strip()) for one in given_so)
     if as_much or _is_behind_weak(said, sentence, quotes):
         return ()
     weak = _GIVEN.search(quotes.text)
     words = " ".join(said.group().split())
     given = " ".join(weak.group().split()) if weak else ""
     return (Drift(said=words, given=given, told=f"the card does not say “{words}”"),)
+
+
+def _is_near(one: re.Match[str], sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether a word of cause stands in a sentence of the quotes that tells of the same.
+
+    Where the quotes are one sentence it does; else that has two words of the sentence, or none has.
+    """
+    if len(set(quotes.parts)) == 1:
+        return True
+    at = bisect_right(quotes.starts, one.start()) - 1
+    part = quotes.parts[max(0, at)]
+    shared: dict[int, set[str]] = {}
+    for stem, here, tells in zip(quotes.stems, quotes.parts, quotes.tells, strict=True):
+        if tells and stem in sentence.stem_set:
+            shared.setdefault(here, set()).add(stem)
+    most = max(map(len, shared.values()), default=0)
+    return len(shared.get(part, ())) >= min(_TWO, most)
+
+
+_TWO = 2
 
 
 def _other_cause(said: re.Match[str], sentence: Wording, quotes: Wording) -> str:

@@ -9,12 +9,14 @@ of a number, deny twice, or set one above all others.
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import nearest_parts
 from cardstore.claims.drift.exceptions import NEGATORS
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import stem_of
+from cardstore.text.numbers import FigureKind, find_figures
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
@@ -30,7 +32,7 @@ LEXICAL = frozenset(
     for word in (
         "silent", "absent", "absence", "missing", "ignore", "forget", "empty", "devoid", "hardly",
         "scarcely", "barely", "few", "only", "instead", "false", "deny", "lose", "leave", "vanish",
-        "disappear", "lack", "unknown", "rare", "rarely", "seldom", "stop",
+        "disappear", "lack", "unknown", "rare", "rarely", "seldom", "stop", "fail",
     )
 )  # fmt: skip
 """Words of a quote that may say in another way what the sentence denies."""
@@ -63,8 +65,9 @@ def _denied_at_once(stem: str, sentence: Wording, quotes: Wording) -> bool:
         for n, tells in enumerate(sentence.tells)
         if tells and sentence.clauses[n] == sentence.clauses[at] and sentence.stems[n] != stem
     }
+    own = {quotes.parts[n] for n, one in enumerate(quotes.stems) if one == stem}
     for n, key in enumerate(quotes.keys):
-        if key in NEGATORS:
+        if key in NEGATORS and (not own or quotes.parts[n] in own):
             here = {
                 quotes.stems[m] for m, one in enumerate(quotes.clauses) if one == quotes.clauses[n]
             }
@@ -88,7 +91,11 @@ def is_excused(stem: str, sentence: Wording, quotes: Wording, *, denied: bool) -
     clauses = {quotes.clauses[n] for n in places}
     here = [n for n, clause in enumerate(quotes.clauses) if clause in clauses]
     if denied:
-        return _tells_denial(stem, sentence, quotes, here=here)
+        no_more = "longer" in sentence.key_set and quotes.key_set & (_BEFORE_IT | _THEN)
+        alone = _is_alone_told(sentence, quotes, here=here)
+        return bool(no_more or alone) or _tells_denial(stem, sentence, quotes, here=here)
+    if _is_of_others(stem, sentence, quotes):
+        return True
     rest = {quotes.stems[n] for n in here if quotes.tells[n]} - {stem}
     return bool(rest) and rest.isdisjoint(sentence.stem_set)
 
@@ -142,6 +149,53 @@ def _is_comparison(sentence: Wording, quotes: Wording) -> bool:
 
 _LEAST_EST = 4
 _UN_PLAIN = listed("under until unless union united upon unto unit units unity university")
+
+
+_THEN = listed("afterwards thereafter then since")
+_OF_OTHERS = re.compile(
+    r"(?i)\b(?:of\s+)?(?:those|such|others|the\s+(?:others|rest))\s+(?:which|that|who)\s+"
+    r"(?:had|have|did|do|were|was|are)\b"
+)
+"""“Some had no piped water, and of those which had …”: of these it is affirmed."""
+_SHARES = re.compile(r"(?i)\b(?:half|thirds?|quarters?|fifths?|per\s+cent)\b|%")
+
+
+def _is_alone_told(sentence: Wording, quotes: Wording, *, here: list[int]) -> bool:
+    """Tell whether the quotes have it "on Sundays alone", and the sentence denies it of others."""
+    return any(
+        quotes.keys[n] == "alone" and quotes.stems[n - 1] not in sentence.stem_set
+        for n in here
+        if n
+    )
+
+
+def _is_of_others(stem: str, sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether a sentence affirms of others what the quotes deny of some.
+
+    It tells another share than any of theirs, or of those only that have it: "the farms with piped
+    water" of "46 per cent had none; of those which had …".
+    """
+    at = sentence.stems.index(stem) if stem in sentence.stems else 0
+    having = not _HAVING.isdisjoint(sentence.keys[max(0, at - 3) : at])
+    if having and _OF_OTHERS.search(quotes.text):
+        return True
+    if not (_SHARES.search(sentence.text) and _SHARES.search(quotes.text)):
+        return False
+    mine, theirs = _values(sentence.text), _values(quotes.text)
+    return bool(mine) and mine.isdisjoint(theirs - {Fraction(1, 2)})
+
+
+_HAVING = listed("with having which that who")
+
+
+def _values(text: str) -> frozenset[Fraction]:
+    """Give the values of the shares of a text, of one."""
+    return frozenset(
+        one.amount.low / 100 if one.amount.unit_name == "per cent" else one.amount.low
+        for one in find_figures(text)
+        if one.amount is not None
+        and (one.kind is FigureKind.FRACTION or one.amount.unit_name == "per cent")
+    )
 
 
 def _is_rest(sentence: Wording, quotes: Wording) -> bool:

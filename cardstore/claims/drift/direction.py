@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.comparisons import find_comparisons
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
+from cardstore.claims.drift.obligations import find_obligations
 from cardstore.claims.drift.opposed_words import ALL_STEMS, BY_STEM
 from cardstore.claims.drift.orders import find_orders
 from cardstore.claims.drift.prefixes import find_prefixes
+from cardstore.claims.drift.ways import ways_in
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import key_of, stem_of
 from cardstore.text.numbers import find_figures
-from cardstore.text.sieved_pattern import SievedPattern
 from cardstore.text.words import NEGATIONS
 
 if TYPE_CHECKING:
@@ -32,24 +33,6 @@ if TYPE_CHECKING:
 _FROM_TO = re.compile(
     r"\bfrom\s+(?:\w+\s+){0,2}?(?P<first>[\d][\d.,]*|[^\W\d_]+)\s+(?:[\w’'-]+\s+){0,4}?"
     r"to\s+(?:\w+\s+){0,2}?(?P<last>[\d][\d.,]*|[^\W\d_]+)",
-    re.IGNORECASE,
-)
-_AT_LEAST = SievedPattern(
-    r"\b(?:at\s+(?:the\s+)?(?:very\s+)?least|no\s+(?:less|fewer)\s+than|a\s+minimum\s+of)\b",
-    re.IGNORECASE,
-)
-_AT_MOST = SievedPattern(
-    r"\b(?:at\s+(?:the\s+)?(?:very\s+)?most|no(?:t)?\s+more\s+than|up\s+to|a\s+maximum\s+of)\b",
-    re.IGNORECASE,
-)
-_MUST = SievedPattern(
-    r"\b(?:must|shall|(?:is|are|was|were)\s+(?:required|obliged|ordered)|obliged|compelled|compulsory|mandatory|obligatory|(?:had|has|have)\s+to"
-    r"|need(?:s|ed)?\s+to)\b",
-    re.IGNORECASE,
-)
-_MAY = SievedPattern(
-    r"\b(?:may|might|can|could|allowed|permitted|free\s+to|entitled|optional|voluntar\w+|able\s+to"
-    r"|invited|encouraged|advised|asked|should)\b",
     re.IGNORECASE,
 )
 
@@ -63,11 +46,11 @@ def find_direction(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         or _turned_round(sentence, quotes)
         or _way_back(sentence, quotes)
     )
-    return found or find_prefixes(sentence, quotes) or _bounds(sentence, quotes)
+    return found or find_prefixes(sentence, quotes) or find_obligations(sentence, quotes)
 
 
 def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
-    mine = [stem for stem in dict.fromkeys(sentence.stems) if stem in BY_STEM]
+    mine = ways_in(sentence, quotes)
     if not mine or not speaks_of_it(sentence, quotes):
         return ()
     near = nearest_parts(sentence, quotes)
@@ -187,13 +170,12 @@ def _is_told_across(sentence: Wording, quotes: Wording, stem: str, given: str) -
 
 def _same_behind(sentence: Wording, quotes: Wording, *, at: int, given: str) -> bool:
     """Tell whether "more" and "fewer" count the same noun: "more words", "fewer words"."""
+    at += sentence.keys[at + 1 : at + 2] == ("the",)
     mine = sentence.stems[at + 1 : at + 2]
     places = [n for n, stem in enumerate(quotes.stems) if stem == given]
-    return (
-        bool(mine)
-        and sentence.tells[at + 1]
-        and any(mine == quotes.stems[n + 1 : n + 2] for n in places)
-    )
+    ends = [n + 1 + (quotes.keys[n + 1 : n + 2] == ("the",)) for n in places]
+    told = bool(mine) and sentence.tells[at + 1]
+    return told and any(mine == quotes.stems[n : n + 1] for n in ends)
 
 
 _DECIDING = frozenset(
@@ -291,12 +273,14 @@ def _denied(wording: Wording, stems: frozenset[str]) -> bool:
         stem in stems
         and (
             any(key in _DENYING for key in wording.keys[max(0, at - 4) : at])
+            or not _NOBODY.isdisjoint(wording.keys[max(0, at - 6) : at])
             or any(key in {"no", "none", "nothing"} for key in wording.keys[at + 1 : at + 4])
         )
         for at, stem in enumerate(wording.stems)
     )
 
 
+_NOBODY = listed("no none nobody neither")
 _DENYING = frozenset(NEGATIONS) | listed("seldom rarely hardly scarcely barely without")
 
 
@@ -376,25 +360,3 @@ def _only_place(value: Fraction, text: str) -> int | None:
     """Give where a text states a value; None where it does not, or more than once."""
     places = [start for start, low, high in _stated(text) if value in {low, high}]
     return places[0] if len(places) == 1 else None
-
-
-def _bounds(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
-    """Judge "at least" for a most, and "must" for "may"."""
-    for mine, theirs in ((_AT_LEAST, _AT_MOST), (_AT_MOST, _AT_LEAST)):
-        said = mine.search(sentence.text)
-        given = theirs.search(quotes.text) if said else None
-        if said and given and not mine.search(quotes.text) and not theirs.search(sentence.text):
-            return (_changed(said, given),)
-    said = _MUST.search(sentence.text)
-    given = _MAY.search(quotes.text) if said and speaks_of_it(sentence, quotes) else None
-    if said and given and not _MUST.search(quotes.text):
-        return (_changed(said, given),)
-    return ()
-
-
-def _changed(said: re.Match[str], given: re.Match[str]) -> Drift:
-    return Drift(
-        said=said.group(),
-        given=given.group(),
-        told=f"the card says “{given.group()}”, not “{said.group()}”",
-    )

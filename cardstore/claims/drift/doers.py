@@ -37,14 +37,17 @@ _SHE = frozenset(
     stem_of(word)
     for word in (
         "mother", "daughter", "sister", "wife", "aunt", "widow", "woman", "girl", "lady", "queen",
-        "niece", "grandmother",
+        "niece", "grandmother", "maid", "nurse", "countess", "duchess", "nun", "empress",
+        "housekeeper",
     )
 )  # fmt: skip
 _HE = frozenset(
     stem_of(word)
     for word in (
         "father", "son", "brother", "husband", "uncle", "widower", "man", "boy", "lord", "king",
-        "nephew", "grandfather",
+        "nephew", "grandfather", "manservant", "footman", "butler", "duke", "earl", "bishop",
+        "priest",
+        "vicar", "gamekeeper", "captain", "colonel", "sergeant", "squire",
     )
 )  # fmt: skip
 _NO_DOER = frozenset(
@@ -261,7 +264,7 @@ def _of_another(
                 return _drift(head, verb, max(agent, key=len))
         theirs, pronoun = _doer(quotes, place, authors=frozenset(), quoting=True)
         if pronoun in {"he", "she"} and not theirs and passive == passively:
-            against = head in (_SHE if pronoun == "he" else _HE)
+            against = head in (_SHE if pronoun == "he" else _HE) or mine == {_AUTHOR}
             return _drift(head, verb, pronoun) if against else None
         excepted = _OTHERS in theirs and (sentence.key_set | quotes.key_set) & _EXCEPTS
         same = (
@@ -316,7 +319,8 @@ def _is_put_for(
         for n in range(place)
         if quotes.tells[n] and quotes.clauses[n] == quotes.clauses[place]
     }
-    return bool(done & suffers) and head not in suffers
+    to_whom = sentence.keys[at + 1 : at + 2] in {("him",), ("her",), ("them",)}
+    return (bool(done & suffers) or to_whom) and head not in suffers
 
 
 _LEAST_TOLD = 3

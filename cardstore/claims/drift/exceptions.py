@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, nearest_parts
+from cardstore.claims.drift.verbs import is_past
 from cardstore.claims.word_lists import listed
 from cardstore.text.words import NEGATIONS
 
@@ -24,9 +25,18 @@ _UNIVERSAL = listed(
 )
 
 
-def excepted_parts(wording: Wording) -> frozenset[int]:
-    """Give the sentences in which an exception is made to "nobody", "all" or their like."""
-    return frozenset(part for part, _ in _exceptions(wording))
+def excepted_clauses(wording: Wording) -> frozenset[int]:
+    """Give the clauses around an exception that is made to "nobody", "all" or their like.
+
+    These are up to two before it in its sentence, and one behind.
+    """
+    return frozenset(
+        wording.clauses[n]
+        for part, at in _exceptions(wording)
+        for n in range(len(wording.keys))
+        if wording.parts[n] == part
+        and wording.clauses[at] - 2 <= wording.clauses[n] <= wording.clauses[at] + 1
+    )
 
 
 def _exceptions(wording: Wording) -> list[tuple[int, int]]:
@@ -46,6 +56,7 @@ def _exceptions(wording: Wording) -> list[tuple[int, int]]:
         general = any(one in _UNIVERSAL or one in NEGATORS for one in before)
         opens = key in _EXCEPTS and general
         opens |= key == "but" and any(one in _UNIVERSAL for one in before[-4:])
+        opens &= not (key == "but" and before[-1:] == ["all"] and is_past(after))
         opens |= (key, after) in {("other", "than"), ("apart", "from")} and general
         if opens:
             found.append((part, at))
@@ -60,7 +71,9 @@ def find_lost_exceptions(sentence: Wording, quotes: Wording) -> tuple[Drift, ...
     """
     near = nearest_parts(sentence, quotes)
     made = [at for part, at in _exceptions(quotes) if part in near]
-    if not made or sentence.key_set & (_SINGLE | _EXCEPTS) or _exceptions(sentence):
+    if not made or sentence.key_set & (_SINGLE | _EXCEPTS | {"apart"}) or _exceptions(sentence):
+        return ()
+    if _is_told_of_excepted(sentence, quotes, made[0]):
         return ()
     at = made[0]
     given = " ".join(quotes.written[at : at + 4])
@@ -75,6 +88,24 @@ def find_lost_exceptions(sentence: Wording, quotes: Wording) -> tuple[Drift, ...
     if not sentence.key_set & _UNIVERSAL:
         return ()
     return (Drift(said="", given=given, told=f"the sentence leaves out “{given}…”"),)
+
+
+def _is_told_of_excepted(sentence: Wording, quotes: Wording, at: int) -> bool:
+    """Tell whether a sentence tells what the quotes do of him alone: "but Lord Keble, who …"."""
+    behind = [
+        n
+        for n in range(at + 1, len(quotes.keys))
+        if quotes.parts[n] == quotes.parts[at] and quotes.keys[n] in {"who", "which"}
+    ]
+    if not behind or behind[0] - at > _REACH + 2:
+        return False
+    clause = quotes.clauses[behind[0]]
+    told = [
+        n
+        for n, one in enumerate(quotes.clauses)
+        if one == clause and quotes.tells[n] and quotes.stems[n] in sentence.stem_set
+    ]
+    return len(told) > 1
 
 
 def _is_near(quotes: Wording, place: int, at: int) -> bool:

@@ -13,6 +13,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from cardstore.claims.drift.degrees import find_degrees
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.drift.undone import find_undone
 from cardstore.claims.drift.verbs import is_past
@@ -44,7 +45,8 @@ _DOUBT = SievedPattern(
     | conjecture | speculat\w+ | hypothes\w+ | theor(?:y|ies|i[sz]ed)
     | i\s(?:think|believe|suppose|fancy|guess|heard|hear|imagine|suspect)
     | (?:told|assured|informed)\s(?:me|us)\s(?:that|how)
-    | i\s(?:am|was|have\sbeen)\stold | (?:as|if)\si\s(?:heard|remember|recall|am) | so\si\swas\stold
+    | i\s(?:am|was|have\sbeen)\s(?:told|persuaded|convinced)
+    | (?:as|if)\si\s(?:heard|remember|recall|am) | so\si\swas\stold
     | i\s(?:know\snot|cannot\s(?:say|tell)|do\snot\sknow|am\snot\s(?:sure|certain))
     | (?:not|nobody)\s(?:sure|certain|knows) | for\sall\s(?:i|we)\sknow | if\s(?:it|this
       |that)\s(?:is|be|was)\strue
@@ -85,9 +87,10 @@ _DOUBTING = listed(
     alleged alleges claim claims claimed account accounts story stories reported
     according doubt doubtful doubts uncertain unclear disputed unconfirmed
     estimated estimate estimates presumed assumed assume theory theories hypothesis whispered
-    some possibility possible potential chance guess guessed imagine feared question questioned
+    some possibility possible potential guess guessed imagine feared question questioned
     if whether unproven about around roughly approximately nearly almost expected judged judgment
-    judgement opinion view near virtually practically reckon reckoned blamed eventually
+    judgement opinion view near virtually practically reckon reckoned blamed eventually permissible
+    permitted allowed lawful optional
     """
 )
 _DOUBTING_STEMS = frozenset(
@@ -118,7 +121,7 @@ _AMOUNTS = listed(
 )
 _CERTAIN = listed(
     """
-    exactly precisely certainly definitely undoubtedly unquestionably indisputably indubitably
+    exactly precisely certainly definitely undoubtedly prove unquestionably indisputably indubitably
     undeniably surely proves proved proven proof conclusively incontrovertibly obviously evidently
     definitively
     """
@@ -136,7 +139,8 @@ def find_hedging(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if unsure and not _doubts(sentence, quotes):
         found = found or _doubt_lost(sentence, quotes)
         found = found or _nearly_lost(sentence, quotes)
-    return found or find_undone(sentence, quotes) or _doubt_added(sentence, quotes)
+    found = found or find_undone(sentence, quotes) or _doubt_added(sentence, quotes)
+    return found or find_degrees(sentence, quotes)
 
 
 _ADDED = SievedPattern(
@@ -365,7 +369,8 @@ def _nearly_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             continue
         if (key in _NEARLY or roughly) and quotes.parts[at] in near and quotes.tells[at + 1]:
             stem = quotes.stems[at + 1]
-            if stem in sentence.stem_set and quotes.stems.count(stem) == 1:
+            joined = f"-{after}" in sentence.text  # "rarely six" is not "twenty-six"
+            if stem in sentence.stem_set and quotes.stems.count(stem) == 1 and not joined:
                 words = f"{quotes.written[at]} {quotes.written[at + 1]}"
                 return (Drift(said=stem, given=words, told=f"the card says “{words}”"),)
     return ()

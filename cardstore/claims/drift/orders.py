@@ -35,6 +35,7 @@ def find_orders(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     for anchor, (way, word) in mine.items():
         told = theirs.get(anchor)
         same = told is not None and _is_till(word, told[1])
+        same |= told is not None and told[1] in _TILL and _denies_first(sentence)
         if told is not None and told[0] != way and "both" not in {told[0], way} and not same:
             if (
                 way == "before"
@@ -60,6 +61,14 @@ _SHARES = re.compile(
 )
 
 
+_TILL = listed("until till")
+
+
+def _denies_first(sentence: Wording) -> bool:
+    """Tell whether a sentence begins with a "before" and then denies: "before 1799 nobody had"."""
+    return sentence.keys[:1] == ("before",) and not sentence.key_set.isdisjoint(NEGATIONS)
+
+
 def _is_till(one: str, other: str) -> bool:
     """Tell whether two words only say up to when, which is a matter of what is denied."""
     return {one, other} <= {"until", "till", _NOT_BEFORE}
@@ -78,6 +87,7 @@ def _is_rest_told(sentence: str, quotes: str) -> bool:
 _UNTIL = listed("until till before")
 """“Not until” and “not before” are “only after”; so is what does not happen until then."""
 _PLACES_TOO = listed("by from following")
+_NO_ANCHORS = listed("the a an of in his her its their day days")
 _TIMES = listed(
     """
     january february march april may june july august september october november december monday
@@ -121,9 +131,7 @@ def _anchors(text: str) -> dict[str, tuple[str, str]]:
             way = "before" if word == "before" else "after"
             told = _NOT_BEFORE if word == "before" else word
         behind = [
-            stem_of(one)
-            for one in words[at + 1 : at + 1 + _ANCHOR_REACH]
-            if one not in {"the", "a", "an", "of", "in", "his", "her", "its", "their"}
+            stem_of(one) for one in words[at + 1 : at + 1 + _ANCHOR_REACH] if one not in _NO_ANCHORS
         ]
         for anchor in behind[:2]:
             known = found.get(anchor)

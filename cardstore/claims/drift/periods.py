@@ -36,7 +36,9 @@ _ENDING = SievedPattern(
     re.IGNORECASE,
 )
 _SINCE = SievedPattern(
-    rf"\b(?:since|until|till|before|after|by)\s+(?:\w+\s+){{0,2}}?(?P<year>{_YEAR})", re.IGNORECASE
+    rf"\b(?:(?:since|until|till|before|after)\s+(?:\w+\s+){{0,2}}?"
+    rf"|by\s+(?:\w+\s+){{0,2}}?(?<!\bin\s))(?P<year>{_YEAR})",
+    re.IGNORECASE,
 )
 _IN = SievedPattern(
     rf"""\b(?:in|during|of|for|throughout)\s+(?:the\s+)?(?:(?:single|whole|one|same|entire)\s+)?

@@ -23,8 +23,9 @@ from cardstore.claims.drift.denials import (
     is_excused,
     lacks,
 )
+from cardstore.claims.drift.denied_reach import clauses_denied, counted_in, escapes
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
-from cardstore.claims.drift.exceptions import NEGATORS, excepted_parts, find_lost_exceptions
+from cardstore.claims.drift.exceptions import NEGATORS, excepted_clauses, find_lost_exceptions
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import read_wording, stem_of
 from cardstore.text.words import NEGATIONS
@@ -70,6 +71,7 @@ _AUXILIARY = listed(
     should must need dare it he she they we i you but or and if
     """
 )
+_ALMOST = listed("almost nearly virtually practically")
 _NAMING = listed("the a an this that his her its their our my no any such")
 _PLACING = listed("after before since during in at on by for through over under with until till")
 _BESIDE = _PLACING | {"of", "the"}
@@ -189,10 +191,11 @@ def _polarity(text: str) -> dict[str, str]:
     """Give for each stem that tells something its signs, sorted: "+", "-", "?", "+-"."""
     wording = read_wording(text)
     signs = ["+"] * len(wording.keys)
-    excepted = excepted_parts(wording)
+    excepted = excepted_clauses(wording)
     for at, (key, stem) in enumerate(zip(wording.keys, wording.stems, strict=True)):
         after = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
         denies = key in NEGATORS and after not in _BOUND
+        denies &= not (at > 0 and wording.keys[at - 1] in _ALMOST)
         wants = key in _WANT_OF and after == "of"
         sooner = key == "than" and at > 0 and wording.keys[at - 1] in {"sooner", "rather"}
         warns = key == "against" and at > 0 and wording.stems[at - 1] in _ADVISES
@@ -205,12 +208,13 @@ def _polarity(text: str) -> dict[str, str]:
             or sooner
             or (stem in REFUSING and after == "to" and not named)
             or key in _LACKING
+            or escapes(wording, at)
         ):
             _deny(wording, signs, at)
     found: dict[str, set[str]] = {}
     for at, stem in enumerate(wording.stems):
         if wording.tells[at] and stem not in NUMBERS:
-            sign = "?" if wording.parts[at] in excepted else signs[at]
+            sign = "?" if wording.clauses[at] in excepted else signs[at]
             found.setdefault(stem, set()).add(sign)
     return {stem: "".join(sorted(told)) for stem, told in found.items()}
 
@@ -228,15 +232,32 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
         return
     if key not in _FORWARD_ONLY:
         first = next(n for n in range(at + 1) if wording.clauses[n] == wording.clauses[at])
+        # "He answered that he could not say": the answering is not denied
+        first = max(
+            [
+                first,
+                *(
+                    n
+                    for n in range(first + 1, at)
+                    if wording.keys[n] == "that" and wording.tells[n - 1]
+                ),
+            ]
+        )
         _blur(signs, range(first, at))
     bound = wording.keys[at + 1 : at + _BOUND_REACH]
     if "than" in bound and not (_BOUND | _BETTER).isdisjoint(bound):
         _blur(signs, here)  # "no member take more than two", "no brook is better stocked than"
         return
     done = key == "not" and at > 0 and wording.keys[at - 1] not in _AUXILIARY
+    counted = counted_in(wording, at)
+    done &= not counted
+    clauses = clauses_denied(wording, at)
     for place in here[1:]:
-        if wording.clauses[place] != wording.clauses[at]:
+        if wording.clauses[place] not in clauses:
             break
+        if place in counted:
+            signs[place] = "?"
+            continue
         placing = wording.keys[place] in _PLACING
         done |= placing and key not in _SUBJECTS and place > at + 1
         if not wording.tells[place]:

@@ -66,6 +66,7 @@ _NOT_ROLES = frozenset(
     for word in """
     year month week day time way spring summer autumn winter morning evening night noon end start
     one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred
+    now then today
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
 _EXCEPTS = listed("except excepting save only")
@@ -157,10 +158,16 @@ def _is_relative(wording: Wording, at: int) -> bool:
     if at and wording.keys[at - 1] in _DOERS:
         return True
     clause = [n for n in range(len(wording.keys)) if wording.clauses[n] == wording.clauses[at]]
-    return "of" in [wording.keys[n] for n in clause if n < at][:1]
+    led = [wording.keys[n] for n in clause if n < at]
+    # "In most of the districts visited, …": what is told of them comes behind
+    placed = (
+        led[:1] != [] and led[0] in _PLACING and at == clause[-1] and at + 1 < len(wording.keys)
+    )
+    return "of" in led[:1] or placed
 
 
 _DOERS = listed("i he she they we you it")
+_PLACING = listed("in on at among of for from")
 
 
 def _named(wording: Wording, authors: frozenset[str], *, quoting: bool) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
+from cardstore.claims.drift.narrowed import find_narrowed
 from cardstore.claims.drift.opposed_words import ALL_STEMS, BY_STEM
 from cardstore.claims.drift.rungs import find_rungs
 from cardstore.claims.drift.verbs import is_past
@@ -82,6 +83,7 @@ def find_scope(
         titles: stems of the words of the sources' titles, which widen nothing.
     """
     found = _quantity(sentence, quotes) or _widened(sentence, quotes)
+    found = found or find_narrowed(sentence, quotes)
     found = found or find_rungs(sentence, quotes, titles=titles)
     return found or _many_for_one(sentence, quotes)
 
@@ -96,6 +98,9 @@ _FOR_EVER = SievedPattern(
     re.VERBOSE | re.IGNORECASE,
 )
 """Turns that make more of a matter, and of which a card that says so has a word."""
+_DENIED = re.compile(
+    r"\b(?:not|never|neither|nor|no|hardly|far\s+from)\s+(?:\w+\s+)?$", re.IGNORECASE
+)
 _EVER = listed(
     "rest remainder ever forever life unanimous unanimously exception man over nothing throughout"
     " across"
@@ -115,7 +120,8 @@ _ONCE = SievedPattern(
 def _widened(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Judge "for the rest of his life", "all over the country", and "often" for "once"."""
     found = _FOR_EVER.search(sentence.text) if sentence.key_set & _EVER else None
-    if found is not None and not _FOR_EVER.search(quotes.text):
+    denied = found is not None and _DENIED.search(sentence.text[: found.start()])
+    if found is not None and not denied and not _FOR_EVER.search(quotes.text):
         said = " ".join(found.group().split())
         last = stem_of(said.split()[-1].casefold())
         if last == "but" or last not in quotes.stem_set:
@@ -167,7 +173,11 @@ def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     often = rate or (
         word in {"every", "each"} and noun in _NOT_COUNTED - {one[2] for one in theirs}
     )
-    as_much = often or any(rung >= high for rung, _, _ in theirs)
+    as_much = often or any(
+        rung >= high
+        and (word not in {"all", "every"} or one in {"", noun} or one in sentence.stem_set)
+        for rung, _, one in theirs
+    )
     whole = word in _WHOLE and noun not in quotes.stem_set
     always = word in _AT_ALL_TIMES or (word in {"every", "each"} and noun in _OF_TIMES)
     as_much |= "but" in sentence.key_set and _ALL_BUT.search(quotes.text) is not None
@@ -306,6 +316,7 @@ def _many_for_one(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         places = [n for n, stem in enumerate(quotes.stems) if stem == sentence.stems[at]]
         near = nearest_parts(sentence, quotes)
         general = any(_ANY & set(quotes.keys[max(0, n - _ANY_REACH) : n]) for n in places)
+        general |= any(_is_of_its_kind(quotes, n) for n in places)
         one = (
             not general
             and not _is_rate(sentence.stems[at], quotes)
@@ -317,3 +328,22 @@ def _many_for_one(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             said = sentence.written[at]
             return (Drift(said=said, given=given, told=f"the card says “{given}”, not “{said}”"),)
     return ()
+
+
+def _is_of_its_kind(quotes: Wording, at: int) -> bool:
+    """Tell whether one stands for all its kind: "the swallow arrives", in the present."""
+    led = at > 0 and quotes.keys[at - 1] in {"the", "a", "an"}
+    behind = quotes.keys[at + 1] if at + 1 < len(quotes.keys) else ""
+    verb = behind in {"is", "has", "does", "who"} or (
+        behind.endswith("s") and not behind.endswith(("ss", "us")) and len(behind) > 3  # noqa: PLR2004 - "its", "was"
+    )
+    here = quotes.clauses[at] == quotes.clauses[at + 1] if behind else False
+    clause = {
+        key
+        for key, one in zip(quotes.keys, quotes.clauses, strict=True)
+        if one == quotes.clauses[at]
+    }
+    return led and verb and (behind == "who" or (here and clause.isdisjoint(_PAST_BE)))
+
+
+_PAST_BE = listed("was were had did")

@@ -34,7 +34,8 @@ _KINDS = """
     shoe clock watch hat coat glove boot ;
     bishop abbot vicar curate sexton deacon monk nun ;
     tower bridge gate chapel church mill castle wall kiln barn ;
-    carpenter mason smith baker butcher miller weaver tailor cook surgeon carter ;
+    carpenter mason smith baker butcher miller weaver tailor cook surgeon carter
+        physician apothecary dentist lawyer solicitor barrister schoolmaster engineer architect ;
     snow rain hail fog wind thunder frost
 """
 """Things of one kind, of which none is another."""
@@ -264,7 +265,8 @@ def _is_noun(wording: Wording, at: int) -> bool:
         return False
     led = wording.keys[at - 1] if at else ""
     follows = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
-    if led in _BEFORE_VERBS or (key.endswith("s") and follows in _BEHIND_VERBS):
+    behind = _BEHIND_VERBS if key.endswith("s") else _BEHIND_SAYING
+    if led in _BEFORE_VERBS or follows in behind or key in _NO_THINGS:
         return False
     formed = key.endswith(_NO_NOUN) and key not in _PLAIN
     if wording.stems[at] in _LOOSE or formed or key in _VERBS or is_past(key):
@@ -275,7 +277,12 @@ def _is_noun(wording: Wording, at: int) -> bool:
 _BEFORE_VERBS = listed(
     "not to do did does will would shall should can could may might must cannot never"
 )
-_BEHIND_VERBS = listed("the a an that little nothing much it him her them this these those")
+_BEHIND_VERBS = listed("the a an that little nothing much it him her them this these those how")
+
+
+_BEHIND_SAYING = listed("that how whether")
+"""“The authors warn that …”: no noun stands before these, or nearly none."""
+_NO_THINGS = listed("longer late early behind ahead beforehand away alone apart")
 
 
 @lru_cache(maxsize=4096)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.adjuncts import find_adjuncts
 from cardstore.claims.drift.crossings import find_crossings
 from cardstore.claims.drift.doers import find_doers
+from cardstore.claims.drift.exchanges import find_exchanges
 from cardstore.claims.drift.roles import find_roles
 from cardstore.gate.drifts import authors_of, drift_finding, wordings
 from cardstore.gate.finding import Reason
@@ -20,15 +21,18 @@ if TYPE_CHECKING:
     from cardstore.gate.sentence import SentenceDossier
 
 CHECK = "roles"
+_WRITERS = frozenset({"writer", "author", "diarist"})
+"""So a sentence names the "I" of its card."""
 
 
 def check_roles(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether the sentence turns round who did it to whom."""
-    authors = frozenset(key for card in dossier.cards for key in authors_of(card.source))
+    authors = frozenset(key for card in dossier.cards for key in authors_of(card.source)) | _WRITERS
     sentence, quotes = wordings(dossier)
     if not dossier.cards:
         return drift_finding((), check=CHECK, reason=Reason.DRIFT_ROLES)
     found = find_roles(sentence, quotes, authors=authors)
     found = found or find_doers(sentence, quotes, authors=authors)
     found = found or find_adjuncts(sentence, quotes) or find_crossings(sentence, quotes)
+    found = found or find_exchanges(sentence, quotes)
     return drift_finding(found, check=CHECK, reason=Reason.DRIFT_ROLES)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.subject import find_subject
+from cardstore.claims.drift.unsaid import find_unsaid
 from cardstore.gate.drifts import drift_finding, record_stems, wordings
 from cardstore.gate.finding import Reason
 
@@ -24,4 +25,6 @@ def check_subject(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa:
     sentence, quotes = wordings(dossier)
     beside = record_stems(dossier)
     found = find_subject(sentence, quotes, beside=beside) if dossier.cards else ()
+    if dossier.cards:
+        found = found or find_unsaid(sentence, quotes, beside=beside)
     return drift_finding(found, check=CHECK, reason=Reason.DRIFT_SUBJECT)

@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.alike import told_alike
+from cardstore.text.numbers.borne_out import bear_out
 from cardstore.text.numbers.clauses import compare_clauses
 from cardstore.text.numbers.contexts import compare_contexts
 from cardstore.text.numbers.days import judge_days
@@ -28,6 +29,7 @@ from cardstore.text.numbers.rules import compare_figures
 from cardstore.text.numbers.short_units import compare_short_units
 from cardstore.text.numbers.softened import soften, soften_half
 from cardstore.text.numbers.tallies import compare_tallies
+from cardstore.text.numbers.told_counts import soften_count
 from cardstore.text.numbers.wholes import compare_wholes
 
 if TYPE_CHECKING:
@@ -189,7 +191,7 @@ def _compare(
             other_here = other_here if here.answer is Answer.MISSING else None
         for given in quoted:
             held, texts = (figures, quoted), (sentence, quote)
-            judged = _judge(figure, given, around=held, texts=texts)
+            judged = _judge(figure, given, around=held, texts=texts, in_words=in_words)
             if judged.answer is Answer.SUPPORTED:
                 told = compare_wholes(figure, given, around=held, texts=texts)
                 told = told or compare_contexts(figure, given, around=held, texts=texts)
@@ -243,6 +245,7 @@ def _softened(
     figure = compared.figure
     found = soften(figure, held, figures=figures, sentence=sentence)
     found = found or soften_half(figure, [quote for quote, _ in quotes])
+    found = found or soften_count(compared.figure, sentence, near=compared.given)
     if found is None:
         return compared
     return replace(compared, answer=found.answer, reason=found.reason, derived=found.derived)
@@ -254,6 +257,7 @@ def _judge(
     *,
     around: tuple[Sequence[Figure], Sequence[Figure]],
     texts: tuple[str, str],
+    in_words: bool,
 ) -> Judgement:
     """Compare two figures; where that leaves a doubt, once more without what is only worded so."""
     judged = compare_figures(asked, given, around=around)
@@ -266,7 +270,9 @@ def _judge(
     if judged.answer is not Answer.SUPPORTED:
         dressed = compare_dressed(asked, given, around=around, texts=texts)
         judged = judged if dressed is None else dressed
-    return judged
+    if not in_words:
+        return judged
+    return bear_out(asked, given, judged, around=around, texts=texts)
 
 
 def _nearest(

@@ -17,6 +17,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.figure import Figure, FigureKind, Hedge
+from cardstore.text.numbers.firsts import tells_order
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,6 +74,8 @@ def in_other_words(
         all_of_them: else only "a mare" behind an "and", and "only once".
     """
     before, behind = around
+    if all_of_them and tells_order(figure, quote, around=around):
+        return "the word tells an order, as the quote does"
     if figure.negated or figure.denied:
         return ""
     if not all_of_them:
@@ -81,6 +84,7 @@ def in_other_words(
         once = _is_once(figure, quote, behind=behind)
         return "the quote tells it without a number" if one or once else ""
     told = (
+        (_is_pair(figure, quote), "the quote has “a pair” too"),
         (_is_article(figure, quote, quoted=quoted, behind=behind), "the quote has “a” for it"),
         (_is_named_one(figure, quote, behind=behind), "the one is named"),
         (_is_the_two(figure, quote, before=before), "the quote names the two"),
@@ -113,6 +117,11 @@ def _is_article(figure: Figure, quote: str, *, quoted: Sequence[Figure], behind:
     article = alone if figure.hedges else rf"(?:{alone}|the\s+same|an?)"
     told = rf"(?i)\b{article}\s+(?:[^\W\d_]+\s+)?{noun}(?:['’]s)?\b(?!\s+or\b)"
     return re.search(told, quote) is not None
+
+
+def _is_pair(figure: Figure, quote: str) -> bool:
+    """Tell whether "a pair of swallows" is the quote's "a pair", which counts nothing there."""
+    return figure.text.lower() == "a pair" and re.search(r"(?i)\ba\s+pair\b", quote) is not None
 
 
 def _is_named_one(figure: Figure, quote: str, *, behind: str) -> bool:

@@ -247,6 +247,26 @@ N | Nine of the train's fifteen coaches burned. | ten of its fifteen coaches bur
 S | Sixty were children under the age of ten. | sixty were children under ten years of age
 N | Sixty were children over the age of ten. | sixty were children under ten years of age
 N | Sixty were children of the age of ten. | sixty were children under ten years of age
+S | The board visited more than four hundred houses. | the board visited 412 houses
+S | Fewer than two thousand people were left. | of 3,212 souls there remained 1,940
+S | Over a third of the houses had a pump. | 39 per cent of the houses had a pump
+S | Fewer than ten of the 48 clinics had a freezer. | of 48 clinics only 7 had a freezer
+N | The board visited more than five hundred houses. | the board visited 412 houses
+N | The board visited fewer than four hundred houses. | the board visited 412 houses
+N | The board visited more than one hundred houses. | the board visited 412 houses
+N | The board visited more than four hundred houses. | the board visited about 412 houses
+N | It employed over 400 women. | it employed 412 men
+S | He saw a pair of them on 2 November 1788. | in 1788 he observed a pair on the second of November
+N | He saw a pair of them on 3 November 1788. | in 1788 he observed a pair on the second of November
+N | He saw them on 2 November 1788. | in 1788 and 1790 he saw them on the second of November
+S | Rice is not grown in the two provinces. | rice grows everywhere except in the two provinces
+N | Rice is not grown in the two northern provinces. | rice is grown in the two northern provinces
+S | The mist lasted until nine. | the mist did not lift until nine
+S | Traffic was first let in on 14 June 1903. | the bridge was opened to traffic on 14 June 1903
+N | The bridge was first proposed in 1903. | the bridge was proposed in 1903
+S | After 1893 it never fell below 80. | it touched 71 in 1893, and never thereafter fell below 80
+N | After 1893 the price fell to 71. | the price fell to 71 in 1893
+N | The two grounds were the same. | it may be revoked where he was convicted or has failed to pay
 """
 
 

@@ -1,8 +1,9 @@
 """Cards, true paraphrases of them and changed ones: the checks of drift tell the two apart.
 
-`drift_pairs.txt` and `drift_kinds.txt` have a card a block. Sentences marked "true" must pass every
-check of drift, those marked "changed" must be sent to a person by one. "unseen" are changed ones
-that none sees, "doubted" true ones that one sends to a person all the same.
+`drift_pairs.txt`, `drift_kinds.txt` and `drift_told.txt` have a card a block. Sentences marked
+"true" must pass every check of drift, those marked "changed" must be sent to a person by one.
+"unseen" are changed ones that none sees, "doubted" true ones that one sends to a person all the
+same.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ CHECKS = tuple(check for check in SENTENCE_CHECKS if check.__name__ in NAMES)
 def _read() -> list[tuple[str, str, str]]:
     rows = []
     card = ""
-    for name in ("drift_pairs.txt", "drift_kinds.txt"):
+    for name in ("drift_pairs.txt", "drift_kinds.txt", "drift_told.txt"):
         for line in (Path(__file__).parent / name).read_text(encoding="utf-8").splitlines():
             kind, text = line.split(" ", 1)
             if kind == "card":
