@@ -15,7 +15,7 @@ _SUBJECT = re.compile(
 )
 _PAST = (
     r"(?:was|were|had|did|could|would|might|began|bought|broke|brought|built|came|caught|chose|cost"
-    r"|drew|drove|fell|felt|found|gave|got|grew|held|kept|knew|lay|led|left|lent|lost|made|met|paid"
+    r"|drew|drove|fell|felt|found|gave|got|grew|held|kept|knew|lay|led|left|lent|lit|lost|made|met|paid"
     r"|ran|rose|said|sank|sat|saw|sent|set|slept|sold|spent|spoke|stood|struck|taught|thought|told"
     r"|took|wanted|went|withdrew|won|wrote)"
 )

@@ -39,7 +39,7 @@ _AUXILIARY = (
 _PARTICIPLE = (
     r"(?:\w+ly )?(?:been|\w+ed|(?!eleven|seven|even|ten|open|often)\w+en|done|gone|made|had|held"
     r"|kept|left|lost|met|paid|read|said|seen|sent|sold|told|bought|brought|built|cut|found|begun|come|become|run|put|set|stood|won|known"
-    r"|shown|drawn|grown|thought|taught|caught|led|laid|lain|cost|let)\b"
+    r"|shown|drawn|grown|slept|lit|felt|spent|lent|struck|thought|taught|caught|led|laid|lain|cost|let)\b"
 )
 _DURATIVE = (
     r"\b(?:lived|stayed|remained|served|worked|kept|held|ran|stood|lay|lasted|continued|reigned"

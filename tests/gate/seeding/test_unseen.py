@@ -32,6 +32,9 @@ KNOWN = words_known(("The lamp of Sundmouth was lit, and the keeper slept becaus
         (Fault.NAME_SWAPPED, "It stood in Sundmouth.", "It stood in Ostergate."),
         (Fault.BASE_SWAPPED, "Half of the keepers slept.", "Half of the companies slept."),
         (Fault.CAUSE_ADDED, "He lit it, and slept.", "He lit it, because slept."),
+        # Nobody told us whether a name is a place's, and "since" wants what went on until then.
+        (Fault.NAME_SWAPPED, "It stood in Hallmouth.", "It stood in Sundmouth."),
+        (Fault.PERIOD_SWAPPED, "In 1861 the lamp was lit.", "Since 1861 the lamp was lit."),
     ],
 )
 def test_what_its_form_tells_is_not_planted(fault, before, after):
@@ -49,13 +52,17 @@ def test_what_its_form_tells_is_not_planted(fault, before, after):
         (Fault.NEGATED, "He had slept.", "He had not slept."),
         (Fault.FIGURE_NUDGED, "There were seven.", "There were eight."),
         (Fault.FIGURE_OTHER, "There were 42 lamps.", "There were 72 lamps."),
-        (Fault.NAME_SWAPPED, "It stood in Hallmouth.", "It stood in Sundmouth."),
+        (Fault.NAME_SWAPPED, "Hallmouth had the lamp.", "Sundmouth had the lamp."),
         (
             Fault.CAUSE_ADDED,
             "He lit it, and the keeper slept.",
             "He lit it, because the keeper slept.",
         ),
-        (Fault.PERIOD_SWAPPED, "In 1861 the lamp was lit.", "Since 1861 the lamp was lit."),
+        (
+            Fault.PERIOD_SWAPPED,
+            "The lamp had been lit in 1861.",
+            "The lamp had been lit since 1861.",
+        ),
     ],
 )
 def test_what_stands_in_any_book_is_planted(fault, before, after):
