@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 from cardstore import Library
 from cardstore.cli.main import cli
 from tests.cli.program import run_here
+from tests.remembered import Here
 
 ROOT = Path(__file__).parents[2]
 ARTICLE = ROOT / "sample_sources" / "tides-article" / "article.pdf"
@@ -146,7 +147,7 @@ def printed(tmp_path_factory):
     place = tmp_path_factory.mktemp("json")
     folder = place / "library"
     with Library.open(folder, create=True) as library:
-        library.ingest(ARTICLE, source="tides", resolve=False, jobs=1)
+        library.ingest(ARTICLE, source="tides", resolve=False, executor=Here())
         card = library.add_card("tides", quote=QUOTE, page="215", made_by="ada").card_id
         other = library.add_card("tides", quote="few of them", page="213", made_by="ada").card_id
     draft = place / "ch01.md"
