@@ -18,6 +18,9 @@ setup: .venv/.ready ## Make .venv and install everything with pip.
 demo: setup ## Run the main job on the sample sources, from scan to checked card.
 	$(BIN)/python sample_sources/demo.py
 
+# Most of the tests start Python, some of them often: what it has compiled is kept, whatever the shell says.
+test test-long: export PYTHONDONTWRITEBYTECODE :=
+
 test: setup lint ## Lint, type-check and run the tests (a few minutes).
 	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder -m "not long"
 

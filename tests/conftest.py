@@ -11,6 +11,7 @@ from hypothesis import settings
 
 from cardstore import Library
 from cardstore.sources.csl import parse_csl
+from tests.remembered import FOLDER, Here
 
 # The same examples every time where a failure would block others; fresh ones at the desk.
 # So few examples of each property that all tests take minutes; with CARDSTORE_EXAMPLES the long
@@ -22,8 +23,21 @@ settings.load_profile("ci" if os.environ.get("CI") else "desk")
 
 # No test asks the world; those that ask a server on loopback say so themselves.
 os.environ["CARDSTORE_OFFLINE"] = "1"
+# A worker costs a start of its own; whoever tests several asks for them.
+os.environ.setdefault("CARDSTORE_JOBS", "1")
 
 SAMPLES = Path(__file__).parents[1] / "sample_sources"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _readings(tmp_path_factory):
+    """The folder in which this run keeps what its tests have read, for all of its processes."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "readings"
+    folder.mkdir(exist_ok=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(FOLDER, str(folder))
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -58,7 +72,9 @@ def article(tmp_path_factory, record):
     """A library that holds the born-digital article; quick to make."""
     with Library.open(tmp_path_factory.mktemp("article") / "library", create=True) as library:
         library.ingest(
-            SAMPLES / "tides-article" / "article.pdf", source=record("tides-article"), jobs=1
+            SAMPLES / "tides-article" / "article.pdf",
+            source=record("tides-article"),
+            executor=Here(),
         )
         yield library
 

@@ -23,7 +23,7 @@ def folder(tmp_path_factory):
 @pytest.mark.parametrize(
     "name",
     [
-        "example",
+        pytest.param("example", marks=pytest.mark.long),  # it reads a whole book
         "example sentence",
         "example gate",
         "example review",

@@ -11,6 +11,7 @@ import json
 import os
 import sys
 import traceback
+import warnings
 from typing import NoReturn
 
 import click
@@ -114,6 +115,8 @@ def cli(folder: str | None) -> None:
 def main() -> NoReturn:
     """Run the command line and exit with its code."""
     _write_any_sign()
+    # Where Python's tracker of named resources is killed, another is started; we name none.
+    warnings.filterwarnings("ignore", message="resource_tracker: process died")
     try:
         # A command that ends with a code of its own gives it back here instead of raising it.
         with seldom_collected():

@@ -9,6 +9,7 @@ import pytest
 
 from cardstore import Library
 from tests.cli.program import run_apart, run_here
+from tests.remembered import Here
 
 ARTICLE = Path(__file__).parents[2] / "sample_sources" / "tides-article" / "article.pdf"
 
@@ -18,7 +19,7 @@ def library(tmp_path_factory):
     """A library with the article and a card."""
     folder = tmp_path_factory.mktemp("exchange") / "library"
     with Library.open(folder, create=True) as opened:
-        opened.ingest(ARTICLE, source="tides", resolve=False, jobs=1)
+        opened.ingest(ARTICLE, source="tides", resolve=False, executor=Here())
         opened.add_card(
             "tides", quote="229 were rejected", page="213", made_by="me", gloss="=HYPERLINK(1)"
         )

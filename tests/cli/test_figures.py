@@ -10,6 +10,7 @@ import pytest
 
 from cardstore import Library
 from tests.cli.program import run_apart, run_here
+from tests.remembered import Here
 
 ROOT = Path(__file__).parents[2]
 ARTICLE = ROOT / "sample_sources" / "tides-article" / "article.pdf"
@@ -26,7 +27,7 @@ def library(tmp_path_factory):
     """A library with a card that states figures, and one that states none."""
     folder = tmp_path_factory.mktemp("figures") / "library"
     with Library.open(folder, create=True) as opened:
-        opened.ingest(ARTICLE, source="tides", jobs=1)
+        opened.ingest(ARTICLE, source="tides", executor=Here())
         told, mute = (
             opened.add_card("tides", quote=quote, page=printed, made_by="tester")
             for quote, printed in (

@@ -12,6 +12,7 @@ from cardstore import Library
 from cardstore.gate.rules import RULES
 from tests.adapters.manuscripts.made_docx import make_docx, p, r
 from tests.cli.program import run_apart, run_here
+from tests.remembered import Here
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,7 +24,7 @@ def library(tmp_path_factory, samples, record, truth):
     line = next(c for c in truth("tides-article", "quotes") if c["kind"] == "in_line")
     with Library.open(folder, create=True) as made:
         path = samples / "tides-article" / "article.pdf"
-        made.ingest(path, source=record("tides-article"), jobs=1)
+        made.ingest(path, source=record("tides-article"), executor=Here())
         made.vouch("tides-article", by="Ada Kern", evidence="the printed volume")
         card = made.add_card(
             "tides-article", quote=line["quote"], page=line["pages"][0], made_by="me"

@@ -18,6 +18,7 @@ from cardstore import Library
 from cardstore.cli.examples import EXAMPLES
 from cardstore.cli.main import cli
 from tests.cli.program import run_apart, run_here
+from tests.remembered import Here
 
 ROOT = Path(__file__).parents[2]
 ARTICLE = ROOT / "sample_sources" / "tides-article" / "article.pdf"
@@ -41,7 +42,7 @@ def library(tmp_path_factory):
     """Give a library with an article and a card."""
     folder = tmp_path_factory.mktemp("loudness") / "library"
     with Library.open(folder, create=True) as opened:
-        opened.ingest(ARTICLE, source="tides", resolve=False, jobs=1)
+        opened.ingest(ARTICLE, source="tides", resolve=False, executor=Here())
         opened.add_card("tides", quote="few of them", page="213", tags=["copies"], made_by="ada")
     return folder
 

@@ -11,6 +11,7 @@ import pytest
 from cardstore import Library
 from cardstore.cli.main import cli
 from tests.cli.program import named_documents, run_here, validators
+from tests.remembered import Here
 from tests.store.made_dump import write_dump
 
 ROOT = Path(__file__).parents[2]
@@ -139,7 +140,7 @@ def printed(tmp_path_factory):
     place = tmp_path_factory.mktemp("json")
     folder = place / "library"
     with Library.open(folder, create=True) as library:
-        library.ingest(ARTICLE, source="tides", resolve=False, jobs=1)
+        library.ingest(ARTICLE, source="tides", resolve=False, executor=Here())
         card = library.add_card("tides", quote=QUOTE, page="215", made_by="ada").card_id
         other = library.add_card("tides", quote="few of them", page="213", made_by="ada").card_id
     draft = place / "ch01.md"

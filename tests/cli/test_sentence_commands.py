@@ -12,6 +12,7 @@ from cardstore import Library
 from cardstore.gate.thresholds import thresholds_by_hand
 from cardstore.plugins import load_judge
 from tests.cli.program import run_apart, run_here
+from tests.remembered import Here
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,7 +29,7 @@ def library(tmp_path_factory, samples, record, truth):
     lines = [c for c in truth("tides-article", "quotes") if c["kind"] == "in_line"][:2]
     with Library.open(folder, create=True) as made:
         path = samples / "tides-article" / "article.pdf"
-        made.ingest(path, source=record("tides-article"), jobs=1)
+        made.ingest(path, source=record("tides-article"), executor=Here())
         made.vouch("tides-article", by="me", evidence="made up for these tests")
         record_of_judge = load_judge("lexical").record
         by_hand = thresholds_by_hand(record_of_judge, low=0.1, high=0.95)

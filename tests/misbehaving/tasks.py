@@ -76,6 +76,25 @@ def forget_parent_and_hang(path):
     write_pid_and_hang(path)
 
 
+def count_up(lock, path, turns):
+    """Raise a number in a file, so that whoever else did so meanwhile would be lost."""
+    for _ in range(turns):
+        lock.acquire()
+        number = int(Path(path).read_text())
+        time.sleep(0)
+        Path(path).write_text(str(number + 1))
+        lock.release()
+
+
+def recognize_nothing():
+    """Have the installed Tesseract program read a small white leaf."""
+    from cardstore.adapters.engines.pytesseract import PytesseractEngine  # noqa: PLC0415
+
+    frame = Frame(width_px=40, height_px=30, dpi=100)
+    raster = Raster(frame=frame, pixels=b"\xff" * 1200)
+    return PytesseractEngine().recognize(raster, timeout_s=600)
+
+
 class OddScan:
     """A scan each of whose leaves goes wrong in another way; its last one is sound."""
 

@@ -13,6 +13,7 @@ import pymupdf
 from cardstore import Library, Source
 from cardstore.gate.judge import JudgeRecord, Support
 from cardstore.gate.thresholds import thresholds_by_hand
+from tests.remembered import Here
 
 
 class Yes:
@@ -60,7 +61,7 @@ def _made_book(leaves, vouched):
     document.close()
     source = Source(source_id="lights", work_id="lights", title="The Lower Light", year=1861)
     with Library.open(folder / "library", create=True) as library:
-        library.ingest(path, source=source, jobs=1, resolve=False)
+        library.ingest(path, source=source, executor=Here(), resolve=False)
         if vouched:
             library.vouch("lights", by="tester", evidence="made up for these tests")
     return folder

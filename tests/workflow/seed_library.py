@@ -16,6 +16,7 @@ import pymupdf
 from cardstore import Library
 from cardstore.gate.seeding.matrix import matrix_lines
 from cardstore.sources.source import Creator, Source, SourceKind
+from tests.remembered import Here
 
 if TYPE_CHECKING:
     from cardstore.gate.seeding.outcome import SeedReport
@@ -158,7 +159,7 @@ def make_library(folder: Path) -> SeededLibrary:
     for source, leaves in SOURCES:
         path = folder / f"{source.source_id}.pdf"
         draw_leaves(path, leaves)
-        library.ingest(path, source=source, jobs=1, resolve=False)
+        library.ingest(path, source=source, executor=Here(), resolve=False)
         library.vouch(source.source_id, by="tester", evidence="made up for these tests")
     marks = {
         (source.source_id, printed): library.add_card(

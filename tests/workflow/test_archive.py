@@ -26,6 +26,7 @@ from cardstore.errors import (
     NewerLibraryError,
 )
 from cardstore.gate.finding import Outcome
+from tests.remembered import Here
 
 ARTICLE = Path(__file__).parents[2] / "sample_sources" / "tides-article" / "article.pdf"
 QUOTE = "Of some 41,300 readings 229 were rejected."
@@ -36,7 +37,7 @@ def library(tmp_path_factory):
     """A library with an article and two cards, one of them retracted; it is only read."""
     folder = tmp_path_factory.mktemp("archived") / "library"
     with Library.open(folder, create=True) as opened:
-        opened.ingest(ARTICLE, source="tides", resolve=False, jobs=1)
+        opened.ingest(ARTICLE, source="tides", resolve=False, executor=Here())
         opened.add_card("tides", quote=QUOTE, page="213", made_by="me", gloss="g", tags=["t"])
         card = opened.add_card("tides", quote="229 were rejected", page="213", made_by="me")
         opened.retract(card.card_id, "said before", retracted_by="ada")
@@ -178,7 +179,7 @@ def test_without_originals_nothing_passes_until_they_are_there_again(library, tm
     with Library.open(tmp_path / "copy") as opened:
         (card_id,) = opened.card_ids()
         before = opened.check_card(card_id).outcome
-        opened.ingest(ARTICLE, source="tides", resolve=False, jobs=1)
+        opened.ingest(ARTICLE, source="tides", resolve=False, executor=Here())
         after = opened.check_card(card_id).outcome
 
     assert [path.name for path in (library / "originals").iterdir()] == [*report.manifest.absent]

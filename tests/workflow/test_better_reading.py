@@ -18,7 +18,7 @@ from cardstore.text.treatments import NOTHING, turn_told
 from cardstore.workflow.better_reading import Escalation, read_best
 from cardstore.workflow.read_leaf import LeafTask, read_leaf
 from tests.contracts.making import picture_of_lines
-from tests.workflow.test_ingest import Here
+from tests.remembered import Here
 
 DPI = 200
 FIRST = 41

@@ -23,6 +23,7 @@ from cardstore.workflow.contact import (
     draw_strip,
 )
 from tests.contracts.making import make_folder, make_pdf
+from tests.remembered import Here
 from tests.workflow.made_scans import BOOK
 from tests.workflow.made_strips import make_pictured
 
@@ -114,7 +115,7 @@ def test_a_leaf_that_cannot_be_drawn_says_so_in_its_place(tmp_path):
     broken = folder / "leaf2.png"
     broken.write_bytes(broken.read_bytes()[:900])
     with Library.open(tmp_path / "library", create=True) as library:
-        library.ingest(folder, source="folder", jobs=1)
+        library.ingest(folder, source="folder", executor=Here())
         page = sheet_of(library, "folder").decode()
 
     assert 3 == len(re.findall(r'<li id="leaf-', page))
@@ -139,7 +140,7 @@ def test_an_encrypted_pdf_needs_its_password(tmp_path):
             tmp_path / "locked.pdf", encryption=pymupdf.PDF_ENCRYPT_AES_256, user_pw=PASSWORD
         )
     with Library.open(tmp_path / "library", create=True) as library:
-        library.ingest(tmp_path / "locked.pdf", source="locked", password=PASSWORD, jobs=1)
+        library.ingest(tmp_path / "locked.pdf", source="locked", password=PASSWORD, executor=Here())
         with pytest.raises(EncryptedScanError):
             sheet_of(library, "locked")
 

@@ -10,6 +10,7 @@ import pytest
 from cardstore import Library
 from cardstore.errors import QuoteRefusedError, UsageError
 from tests.contracts.making import make_image
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.xdist_group("proofread")
 
@@ -33,7 +34,7 @@ class Here(Executor):
 
     def submit(self, fn, /, *args, **kwargs):
         future = Future()
-        future.set_result(fn(*args, **kwargs))
+        future.set_result(remembered(fn, *args, **kwargs))
         return future
 
 

@@ -8,6 +8,7 @@ import pytest
 from cardstore import Library
 from cardstore.errors import QuoteRefusedError
 from cardstore.gate.finding import Outcome
+from tests.remembered import Here
 
 TWICE = 7  # the page that is there once more, on the leaf behind its own
 QUOTE = f"lantern {TWICE} was carried over bridge {TWICE}"
@@ -32,7 +33,7 @@ def library(tmp_path_factory):
     document.save(folder / "book.pdf")
     document.close()
     with Library.open(folder / "library", create=True) as opened:
-        opened.ingest(folder / "book.pdf", source="book", resolve=False, jobs=1)
+        opened.ingest(folder / "book.pdf", source="book", resolve=False, executor=Here())
         yield opened
 
 

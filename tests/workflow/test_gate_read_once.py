@@ -10,6 +10,7 @@ from cardstore import Library
 from cardstore.adapters.engines.models import find_second_model
 from cardstore.gate.verdict import Bin
 from tests.contracts.making import make_image
+from tests.remembered import Here
 from tests.workflow.made_gate import Yes, trust
 
 pytestmark = pytest.mark.skipif(
@@ -25,7 +26,7 @@ def original(tmp_path_factory):
     folder = tmp_path_factory.mktemp("once")
     make_image(folder / "leaf.png")
     with Library.open(folder / "library", create=True) as library:
-        library.ingest(folder / "leaf.png", source="log", jobs=1)
+        library.ingest(folder / "leaf.png", source="log", executor=Here())
         library.assign_label("log", 0, label="7", assigned_by="tester")
         library.vouch("log", by="tester", evidence="made up for these tests")
         library.add_card("log", quote=QUOTE, page="7", made_by="tester")

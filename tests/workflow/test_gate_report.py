@@ -21,6 +21,7 @@ from cardstore.gate.sentence_gate import LONGEST_SENTENCE
 from cardstore.gate.thresholds import thresholds_by_hand
 from cardstore.gate.verdict import Bin, DecidedBy
 from cardstore.sources.source import SourceKind
+from tests.remembered import Here
 from tests.workflow.made_gate import make_book, make_cards
 
 WORDS = (
@@ -60,7 +61,7 @@ def run(tmp_path_factory):
             kind=SourceKind.REPORTING,
             origins=(("kind", "by hand"),),
         )
-        library.ingest(path, source=source, jobs=1, resolve=False)
+        library.ingest(path, source=source, executor=Here(), resolve=False)
         library.vouch("roads", by="tester", evidence="made up for these tests")
         card = library.add_card("roads", quote=WORDS, page="7", made_by="tester")
         thresholds = thresholds_by_hand(Yes.record, low=0.1, high=0.9)

@@ -22,6 +22,7 @@ from cardstore.store.store import Store
 from cardstore.workflow.publication import Outside
 from tests.adapters.manuscripts.made_docx import make_docx, p, r
 from tests.contracts.making import make_image
+from tests.remembered import Here
 from tests.workflow.made_gate import Yes, make_book, make_cards, trust
 from tests.workflow.test_publication import MadeRegistry
 
@@ -384,7 +385,7 @@ def test_words_that_were_read_once_or_twice_go_back(tmp_path):
     make_image(tmp_path / "leaf.png")
     draft = tmp_path / "log.md"
     with Library.open(tmp_path / "library", create=True) as scanned:
-        scanned.ingest(tmp_path / "leaf.png", source="log", jobs=1)
+        scanned.ingest(tmp_path / "leaf.png", source="log", executor=Here())
         scanned.assign_label("log", 0, label="7", assigned_by="tester")
         scanned.vouch("log", by="tester", evidence="made up for these tests")
         card = scanned.add_card(

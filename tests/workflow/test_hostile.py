@@ -249,6 +249,49 @@ def test_a_program_that_a_worker_started_ends_with_it(tmp_path, victim):
         running.wait(timeout=20)
 
 
+TESSERACT_PARENT = """
+import sys, time
+from cardstore.adapters.executors.local import LocalPool
+from tests.misbehaving.tasks import recognize_nothing
+
+if __name__ == "__main__":
+    pool = LocalPool(1, leaf_timeout_s=float(sys.argv[1]))
+    pool.submit(recognize_nothing)
+    time.sleep(600)
+"""
+# Tells its version and its models as the real one does; when it is to read, it hangs.
+STUCK_TESSERACT = """#!/bin/sh
+case "$1" in
+--version) echo tesseract 5.3.0; exit;;
+--list-langs) echo 'List of available languages in "/nowhere/" (0):'; exit;;
+esac
+echo $$ > {pid}
+exec sleep 600
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs prctl(2)")
+@pytest.mark.parametrize(("victim", "limit_s"), [("parent", 600), ("worker", 600), ("nobody", 4)])
+def test_tesseract_ends_with_the_worker_that_started_it(tmp_path, victim, limit_s):
+    """Also where the worker is killed because its leaf took too long."""
+    program = tmp_path / "bin" / "tesseract"
+    program.parent.mkdir()
+    program.write_text(STUCK_TESSERACT.format(pid=tmp_path / "pid"), encoding="utf-8")
+    program.chmod(0o700)
+    search = f"{program.parent}{os.pathsep}{os.environ['PATH']}"
+    running = started(tmp_path, TESSERACT_PARENT, str(limit_s), PATH=search)
+    try:
+        stuck = written(tmp_path / "pid")
+        if victim != "nobody":
+            worker = psutil.Process(stuck).parent().pid
+            os.kill(running.pid if victim == "parent" else worker, signal.SIGKILL)
+
+        assert gone(stuck)
+    finally:
+        running.kill()
+        running.wait(timeout=20)
+
+
 def started(folder, script, *arguments, **environment):
     """Start a script of ours in a process of its own."""
     (folder / "parent.py").write_text(script, encoding="utf-8")

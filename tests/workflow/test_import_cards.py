@@ -14,6 +14,7 @@ from cardstore.errors import InvalidRecordError, UsageError
 from cardstore.gate.finding import Outcome
 from cardstore.sources.source import BY_HAND, Creator
 from cardstore.store.store import Store
+from tests.remembered import Here
 from tests.store import samples
 
 ARTICLE = Path(__file__).parents[2] / "sample_sources" / "tides-article" / "article.pdf"
@@ -26,7 +27,7 @@ def packed(tmp_path_factory):
     """An archive of a library that holds the article and no card."""
     folder = tmp_path_factory.mktemp("packed")
     with Library.open(folder / "library", create=True) as opened:
-        opened.ingest(ARTICLE, source="tides", resolve=False, jobs=1)
+        opened.ingest(ARTICLE, source="tides", resolve=False, executor=Here())
         opened.archive(folder / "library.zip")
     return folder / "library.zip"
 

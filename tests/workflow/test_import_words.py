@@ -29,8 +29,8 @@ from cardstore.workflow.locate import Shelf
 from cardstore.workflow.write import add_card
 from tests.adapters.words.words_files import alto, alto_page, hocr, hocr_page, string
 from tests.contracts.making import LINES, make_image
+from tests.remembered import Here
 from tests.workflow.made_scans import BOOK, FRAME, leaf_lines, make_scan, read_layer
-from tests.workflow.test_ingest import Here
 
 LEAVES = 4
 SIZE = f"bbox 0 0 {FRAME.width_px // 2} {FRAME.height_px // 2}"

@@ -25,6 +25,7 @@ from cardstore.sources.source import Creator, Source, SourceStatus
 from cardstore.workflow.links import Canaries
 from cardstore.workflow.resolve import Asked
 from cardstore.workflow.seed_outside import EmptyArchive, EmptyWeb, SeededRegistry
+from tests.remembered import Here
 from tests.workflow.seed_library import draw_leaves
 
 NAMES = ("first", "second")
@@ -53,7 +54,7 @@ def shelve(library, tmp_path):
         )
         path = tmp_path / f"{name}.pdf"
         draw_leaves(path, {7: words, 8: FILLER, 9: FILLER})
-        library.ingest(path, source=source, jobs=1, resolve=False)
+        library.ingest(path, source=source, executor=Here(), resolve=False)
         library.vouch(name, by="tester", evidence="made up for these tests")
         return library.add_card(name, quote=words, page="7", made_by="tester").mark
 

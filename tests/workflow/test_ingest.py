@@ -21,6 +21,7 @@ from cardstore import Library
 from cardstore.errors import DamagedScanError, EmptyScanError, EngineError, NotAScanError
 from cardstore.text.layer import LayerStatus, ReadingReason
 from cardstore.workflow.read_leaf import LeafTask
+from tests.remembered import Pool, remembered
 
 
 @pytest.fixture
@@ -48,10 +49,9 @@ def pictures(tmp_path, samples):
 def read_once(tmp_path_factory, samples):
     """The folder of a library into which those pictures were read, the report, the progress."""
     place, steps = tmp_path_factory.mktemp("read"), Steps()
-    with Library.open(place / "library", create=True) as opened:
-        report = opened.ingest(
-            copy_pictures(samples, place), source="folder", progress=steps, jobs=2
-        )
+    with Library.open(place / "library", create=True) as opened, Pool(2) as pool:
+        pictures = copy_pictures(samples, place)
+        report = opened.ingest(pictures, source="folder", progress=steps, executor=pool)
     return place / "library", report, steps.told
 
 
@@ -79,7 +79,7 @@ class Steps:
 
 
 class Here(Executor):
-    """Runs each task at once, except that some leaves fail in a way of their own."""
+    """Runs each task at once, as `remembered.Here`, but some leaves fail in a way of their own."""
 
     forgive = False  # each leaf fails once only
 
@@ -97,7 +97,7 @@ class Here(Executor):
             if self.forgive:
                 del self.faults[args[0].leaf_index]
         else:
-            future.set_result(fn(*args, **kwargs))
+            future.set_result(remembered(fn, *args, **kwargs))
         return future
 
 

@@ -17,6 +17,7 @@ from cardstore.errors import (
     UsageError,
 )
 from cardstore.pages.label_changes import ChangeKind
+from tests.remembered import Here
 from tests.workflow.made_scans import BOOK
 from tests.workflow.made_strips import make_library
 
@@ -211,10 +212,10 @@ def test_a_copy_of_the_pdf_shows_the_map(tmp_path):
     document.save(path)
     document.close()
     with Library.open(tmp_path / "library", create=True) as library:
-        library.ingest(path, source="book", resolve=False, jobs=1)
+        library.ingest(path, source="book", resolve=False, executor=Here())
         library.assign_label("book", 4, label=None, assigned_by="ada")
         copy = library.write_page_labels("book", tmp_path / "copy.pdf")
-        library.ingest(tmp_path / "copy.pdf", source="again", resolve=False, jobs=1)
+        library.ingest(tmp_path / "copy.pdf", source="again", resolve=False, executor=Here())
         again = library.page_map("again")
 
     with pikepdf.open(copy.path) as written:

@@ -13,6 +13,7 @@ from PIL import Image, ImageChops, ImageDraw
 from cardstore import Library
 from cardstore.errors import AlteredOriginalError, DamagedLeafError, UnknownLeafError
 from cardstore.workflow.leaf_image import DISPLAY_WIDTH_PX, LeafImages
+from tests.remembered import Here
 
 UPRIGHT = 0x0112  # the orientation mark
 
@@ -77,7 +78,8 @@ def shelf(tmp_path_factory):
         document.close()
     with Library.open(folder / "library", create=True) as library:
         for name in ("leaves", "scanned.pdf", "born.pdf"):
-            library.ingest(folder / name, source=name.removesuffix(".pdf"), jobs=1, resolve=False)
+            source = name.removesuffix(".pdf")
+            library.ingest(folder / name, source=source, executor=Here(), resolve=False)
         yield library
 
 
@@ -199,7 +201,7 @@ def test_an_altered_original_is_not_shown(tmp_path):
     """What people judge by must be what was handed in; what was written into is read again."""
     (tmp_path / "leaf1.png").write_bytes(FILES["leaf02.png"])
     with Library.open(tmp_path / "library", create=True) as library:
-        library.ingest(tmp_path / "leaf1.png", source="one", jobs=1, resolve=False)
+        library.ingest(tmp_path / "leaf1.png", source="one", executor=Here(), resolve=False)
         digest, images = digest_of(library, "one"), LeafImages(kept_bytes=0)
         images.give(library._store, digest, 0)
         images.close()  # what was kept in memory was the true one

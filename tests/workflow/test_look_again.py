@@ -20,7 +20,7 @@ from cardstore.scans.reader import Raster
 from cardstore.scans.scan import Frame
 from cardstore.workflow.open_originals import _opened
 from cardstore.workflow.read_margins import MarginTask, look_at, read_margins
-from tests.workflow.test_ingest import Here
+from tests.remembered import Here
 
 DPI = 150
 FIRST, LEAVES = 34, 8
@@ -77,7 +77,7 @@ def strange(strange_scan, tmp_path_factory):
     """The library's folder, with that scan."""
     folder = tmp_path_factory.mktemp("library")
     with Library.open(folder, create=True) as library:
-        library.ingest(strange_scan, source="garden", resolve=False, jobs=2)
+        library.ingest(strange_scan, source="garden", resolve=False, executor=Here())
     return folder
 
 

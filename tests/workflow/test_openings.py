@@ -17,8 +17,9 @@ from cardstore.workflow.openings import look_at_image, openings_order, part_open
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.survey import Survey, survey_scan
 from tests.contracts.making import write_lines
+from tests.remembered import Here, Pool
 from tests.scans.made_openings import openings
-from tests.workflow.test_ingest import Here
+from tests.workflow.test_ingest import Here as Failing
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +27,8 @@ def photographed(tmp_path_factory, samples):
     """A library that holds the photographed openings."""
     place = tmp_path_factory.mktemp("openings") / "library"
     with Library.open(place, create=True) as library:
-        library.ingest(samples / "openings", source="openings", jobs=2)
+        with Pool(2) as pool:
+            library.ingest(samples / "openings", source="openings", executor=pool)
         yield library
 
 
@@ -82,20 +84,17 @@ def test_the_same_photographs_again_are_the_same_leaves(photographed, samples):
 
 def test_an_ingest_that_was_stopped_goes_on_with_the_same_leaves(tmp_path, samples):
     """The split is filed before anything is read: killed and begun again, the rows are the same."""
-    pictures = tmp_path / "pictures"
-    pictures.mkdir()
-    for name in ("IMG_01.jpg", "IMG_05.jpg"):
-        shutil.copy(samples / "openings" / name, pictures)
+    pictures = shutil.copytree(samples / "openings", tmp_path / "pictures")
     layers = []
     for faults in ({2: CancelledError()}, {}):
         with Library.open(tmp_path / f"library{len(faults)}", create=True) as library:
             if faults:
                 with pytest.raises(EngineError):
-                    library.ingest(pictures, source="two", executor=Here(faults))
+                    library.ingest(pictures, source="two", executor=Failing(faults))
             library.ingest(pictures, source="two", executor=Here())
             layers.append((library.scan("two"), library.text_layers("two")))
 
-    assert 3 == len(layers[0][0].leaves)
+    assert 9 == len(layers[0][0].leaves)
     assert layers[0] == layers[1]
 
 

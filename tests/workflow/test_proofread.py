@@ -21,6 +21,7 @@ from cardstore.store.store import Store
 from cardstore.text.compose import layer_from_words
 from cardstore.text.engine import ReadWord
 from tests.contracts.making import LINES, make_image, picture_of_lines
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.skipif(
     find_second_model() is None, reason="the second model is missing: cardstore models install"
@@ -44,7 +45,7 @@ class Here(Executor):
             future.set_exception(self.fault)
             return future
         try:
-            future.set_result(fn(*args, **kwargs))
+            future.set_result(remembered(fn, *args, **kwargs))
         except Exception as exc:  # noqa: BLE001 - a future carries whatever was raised
             future.set_exception(exc)
         return future

@@ -23,6 +23,7 @@ from cardstore.sources.resolution import Verdict
 from cardstore.sources.source import SourceStatus
 from cardstore.workflow.links import Canaries
 from cardstore.workflow.publication import Outside
+from tests.remembered import Here
 
 CANARIES = Canaries()
 URL = "https://harbour.example/tides"
@@ -109,7 +110,9 @@ def library(tmp_path, samples, record, truth):
     """A library with the article, its address and one card; and a draft that cites it."""
     with Library.open(tmp_path / "library", create=True) as made:
         made.ingest(
-            samples / "tides-article" / "article.pdf", source=record("tides-article"), jobs=1
+            samples / "tides-article" / "article.pdf",
+            source=record("tides-article"),
+            executor=Here(),
         )
         made.describe(replace(made.source("tides-article"), url=URL))
         line = next(c for c in truth("tides-article", "quotes") if c["kind"] == "in_line")

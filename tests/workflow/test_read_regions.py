@@ -23,6 +23,7 @@ from cardstore.workflow.library import Library
 from cardstore.workflow.read_leaf import LeafTask, read_leaf
 from tests.cli.program import run_here
 from tests.contracts.making import A5, LINES, WORDS, make_pdf, picture_of_lines, write_lines
+from tests.remembered import Here
 
 SCHEMA = Path(__file__).parents[2] / "schemas" / "leaf-readings.schema.json"
 TEXT = "\n".join(LINES)
@@ -144,7 +145,7 @@ def test_cards_from_page_and_picture_are_told_apart_and_leaves_listed(tmp_path):
     folder = tmp_path / "library"
     path = make_leaf(tmp_path / "a.pdf", as_picture)
     with Library.open(folder, create=True) as library:
-        report = library.ingest(path, source="lamps", resolve=False, jobs=1)
+        report = library.ingest(path, source="lamps", resolve=False, executor=Here())
         states = [
             library.add_card("lamps", quote=quote, made_by="me", page="1").reading
             for quote in ("the depth of the harbour", "lamps on the eastern pier")

@@ -14,7 +14,7 @@ from cardstore import Library
 from cardstore.errors import EncryptedScanError, UsageError, WordsExportError
 from cardstore.text.layer import LayerMethod
 from tests.contracts.making import A5, picture_of_lines, write_lines
-from tests.workflow.test_ingest import Here
+from tests.remembered import Here
 
 TURNS = {0: None, 1: 90, 2: 180, 3: 270}
 WORD = "sesame"

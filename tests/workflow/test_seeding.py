@@ -12,6 +12,7 @@ from cardstore.gate.seeding.faults import SOURCE_FAULTS, Fault, Grade
 from cardstore.gate.seeding.matrix import broken_claims, matrix_of
 from cardstore.gate.seeding.outcome import Fate
 from cardstore.workflow.seed_files import write_planted
+from tests.remembered import Here
 from tests.workflow.seed_library import DRAFT, MATRIX, draw_leaves, make_library, matrix_text
 
 
@@ -93,7 +94,7 @@ def test_a_source_without_a_title_leaves_out_the_faults_that_need_one(tmp_path):
     path = tmp_path / "tides.pdf"
     draw_leaves(path, {4: "The tide turned at nine, and forty boats left the mole."})
     with Library.open(tmp_path / "library", create=True) as library:
-        library.ingest(path, source="tides", jobs=1, resolve=False)
+        library.ingest(path, source="tides", executor=Here(), resolve=False)
         library.vouch("tides", by="tester", evidence="made up for this test")
         card = library.add_card("tides", quote="forty boats left the mole", page="4", made_by="t")
         found = library.seed_texts([("a.md", f"Some forty boats left the mole. {card.mark}\n")])

@@ -11,6 +11,7 @@ from cardstore import Library, Outcome, Reason
 from cardstore.cards.shared_words import LONG_RUN
 from cardstore.errors import UnknownCardError, UsageError
 from cardstore.gate.repairs import RepairKind
+from tests.remembered import Here
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +20,9 @@ def library(tmp_path_factory, samples, record):
     folder = tmp_path_factory.mktemp("sentences") / "library"
     with Library.open(folder, create=True) as made:
         made.ingest(
-            samples / "tides-article" / "article.pdf", source=record("tides-article"), jobs=1
+            samples / "tides-article" / "article.pdf",
+            source=record("tides-article"),
+            executor=Here(),
         )
         made.vouch("tides-article", by="tester", evidence="made up for these tests")
         yield made
@@ -224,7 +227,7 @@ def copied(library, tmp_path_factory):
         text = f"The harbour master wrote this down himself. {' '.join(words)} So he wrote."
         leaf.insert_textbox(pymupdf.Rect(60, 60, 540, 700), text, fontsize=11)
         made.save(path)
-    library.ingest(path, source="copied", jobs=1, resolve=False)
+    library.ingest(path, source="copied", executor=Here(), resolve=False)
     return library.add_card(
         "copied", quote="The harbour master wrote this down himself", page="1", made_by="tester"
     )

@@ -13,6 +13,7 @@ from cardstore.sources.record import Record
 from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.resolution import Verdict
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
+from tests.remembered import Here
 from tests.workflow.test_library_links import MadeArchive, MadeWeb
 from tests.workflow.test_resolve import MadeRegistry
 
@@ -52,7 +53,7 @@ def made_once(tmp_path_factory):
                 leaf.insert_textbox(pymupdf.Rect(60, 60, 540, 700), words, fontsize=11)
                 leaf.insert_text((290, 800), "7", fontsize=10)
                 document.save(path)
-            made.ingest(path, source=source, jobs=1, resolve=False)
+            made.ingest(path, source=source, executor=Here(), resolve=False)
     return folder
 
 

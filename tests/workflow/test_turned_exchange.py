@@ -14,8 +14,8 @@ from cardstore.scans.reader import Raster
 from cardstore.scans.scan import Frame
 from cardstore.scans.turns import turned_box, turned_frame
 from tests.adapters.words.words_files import hocr
+from tests.remembered import Here
 from tests.workflow.test_better_reading import BACK, DPI, TURNED, leaf_picture, sentence
-from tests.workflow.test_ingest import Here
 
 NEAR = 0.006  # of a frame's height, by which a word of a searchable page may stand beside its box
 

@@ -7,8 +7,8 @@ import pytest
 from cardstore import Library
 from cardstore.text.treatments import turn_told
 from tests.contracts.making import picture_of_lines
+from tests.remembered import Here
 from tests.workflow.test_better_reading import BACK, DPI, sentence
-from tests.workflow.test_ingest import Here
 
 LYING = (180, 90)
 

@@ -6,7 +6,8 @@ is to be used. Each leaf costs a start of the program.
 
 1. The program tells its version and where its models are; a model that it lacks is looked for where
    pip puts models.
-2. The leaf is handed over as a file, with a time limit: a program that is over it is killed.
+2. The leaf is handed over as a file, with a time limit: a program that is over it is killed. One
+   whose worker is killed ends with it (Linux).
 3. The table that it writes is parsed strictly: what is no table is an error, never an empty leaf.
 
 Source: tesseract(1), the TSV renderer: one row for each page, block, paragraph, line and word.
@@ -14,6 +15,7 @@ Source: tesseract(1), the TSV renderer: one row for each page, block, paragraph,
 
 from __future__ import annotations
 
+import functools
 import importlib
 import importlib.metadata
 import os
@@ -33,6 +35,7 @@ from cardstore.adapters.engines.tesserocr import (
     PAGE_MODES,
     confidence_of,
 )
+from cardstore.adapters.parent_death import dying_with_me
 from cardstore.errors import (
     EngineError,
     MissingModelError,
@@ -44,7 +47,7 @@ from cardstore.provenance import Provenance, canonical_json
 from cardstore.text.engine import ReadWord
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from cardstore.scans.reader import Raster
 
@@ -57,6 +60,7 @@ COLUMNS = (
 )
 _WORD_LEVEL = 5
 _ASK_TIMEOUT_S = 20.0
+_MORTAL = "ends_with_its_parent"
 _FOLDER = re.compile(r'"(?P<folder>[^"]+)"')
 _LANG = re.compile(r"[A-Za-z0-9_/-]+(\+[A-Za-z0-9_/-]+)*")
 _INSTALL = "Install the program with: apt-get install tesseract-ocr (macOS: brew install tesseract)"
@@ -278,6 +282,8 @@ def _missing_program() -> MissingPartError:
 class _Module(Protocol):
     """What is used of pytesseract; it has no types."""
 
+    subprocess_args: Callable[..., dict[str, object]]
+
     def image_to_data(
         self, image: Image.Image, *, lang: str, config: str, output_type: str, timeout: float
     ) -> bytes: ...
@@ -285,8 +291,26 @@ class _Module(Protocol):
 
 def _import_pytesseract() -> _Module:
     try:
-        return cast("_Module", importlib.import_module("pytesseract"))
+        module = cast("_Module", importlib.import_module("pytesseract.pytesseract"))
     except ImportError as exc:
         what = "The package pytesseract is not installed or cannot be loaded"
         remedy = "Install it with: python -m pip install pytesseract"
         raise MissingPartError(what, remedy=remedy) from exc
+    if not hasattr(module.subprocess_args, _MORTAL):
+        module.subprocess_args = _mortal(module.subprocess_args)
+    return module
+
+
+def _mortal(started_with: Callable[..., dict[str, object]]) -> Callable[..., dict[str, object]]:
+    """Have the program end with whoever waits for it; pytesseract has no option for that.
+
+    Args:
+        started_with: gives what pytesseract hands to `subprocess.Popen`.
+    """
+
+    @functools.wraps(started_with)
+    def and_die(*args: object, **kwargs: object) -> dict[str, object]:
+        return {**started_with(*args, **kwargs), "preexec_fn": dying_with_me()}
+
+    setattr(and_die, _MORTAL, True)
+    return and_die

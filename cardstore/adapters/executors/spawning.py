@@ -1,9 +1,12 @@
-"""Start worker processes that do not run the user's own script again.
+"""Start worker processes that do not run the user's own script again, and leave nothing behind.
 
 Python's "spawn" imports the parent's main module in every worker, so a script without the
 `if __name__ == "__main__":` guard would start its ingest anew in each of them. Workers here need
 nothing of it: their tasks are functions of this package. So the main module is left out of what a
 new worker is told.
+
+Their locks are pipes (`TokenLock`): the named semaphores of Python's own locks would outlive a run
+that is killed, and make Python complain where what keeps their names is killed.
 
 Source: CPython's `multiprocessing.spawn.get_preparation_data`, whose two entries `init_main_from_*`
 are optional (an interactive session has neither).
@@ -11,9 +14,12 @@ are optional (an interactive session has neither).
 
 from __future__ import annotations
 
+import os
 import threading
 from multiprocessing import context, spawn
 from typing import TYPE_CHECKING, Any
+
+from cardstore.adapters.executors.token_lock import TokenLock
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
@@ -47,3 +53,7 @@ class WorkerContext(context.SpawnContext):
     """The context in which the local pool starts its workers."""
 
     Process = _Process
+
+    def RLock(self) -> Any:  # noqa: ANN401, N802 - CPython's own form
+        """Make a lock that needs no name; on Windows Python's own has none."""
+        return super().RLock() if os.name == "nt" else TokenLock(self)

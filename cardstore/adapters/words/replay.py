@@ -14,11 +14,12 @@ Source: OCRmyPDF's plug-in documentation (`get_ocr_engine`, `rasterize_pdf_page`
 
 from __future__ import annotations
 
+import importlib.metadata
 import json
 import logging
 from dataclasses import dataclass
 from statistics import median
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 import ocrmypdf
 from ocrmypdf import hookimpl
@@ -194,14 +195,29 @@ class _Engine(OcrEngine):
         return _tree(told, leaf_index), ""
 
     @staticmethod
-    def generate_hocr(*_: object) -> None:
-        """Give nothing: words are given as a tree."""
-        raise NotImplementedError
+    def generate_hocr(*_: object, **__: object) -> NoReturn:
+        """Refuse: words are given as a tree.
+
+        Raises:
+            WordsExportError: OCRmyPDF asks in a form that is not given.
+        """
+        raise _asked_otherwise(form="hOCR")
 
     @staticmethod
-    def generate_pdf(*_: object) -> None:
-        """Give nothing: words are given as a tree."""
-        raise NotImplementedError
+    def generate_pdf(*_: object, **__: object) -> NoReturn:
+        """Refuse: words are given as a tree.
+
+        Raises:
+            WordsExportError: OCRmyPDF asks in a form that is not given.
+        """
+        raise _asked_otherwise(form="a PDF")
+
+
+def _asked_otherwise(*, form: str) -> WordsExportError:
+    version = importlib.metadata.version("ocrmypdf")
+    what = f"OCRmyPDF {version} asks for the words of a page as {form}, and has them as a tree only"
+    remedy = "Install another version: python -m pip install 'ocrmypdf>=17,<18'"
+    return WordsExportError(what, remedy=remedy)
 
 
 class _Replay:

@@ -190,3 +190,42 @@ def test_all_workers_killed_at_work_cost_a_task_each_at_most(tmp_path):
         with pytest.raises(WorkerDiedError):
             bad.result(timeout=60)
         assert [0, 1, 4, 9] == [one.result(timeout=60) for one in waiting]
+
+
+TRACKED = """
+import sys, time, psutil
+from contextlib import suppress
+from cardstore.adapters.executors.local import LocalPool
+from tests.misbehaving import tasks
+
+def kill(what):
+    for child in psutil.Process().children(recursive=True):
+        with suppress(psutil.NoSuchProcess):  # the pool has ended it meanwhile
+            if what in " ".join(child.cmdline()):
+                child.kill()
+                while child.status() != psutil.STATUS_ZOMBIE:  # its parent buries it, not we
+                    time.sleep(0.02)
+
+if __name__ == "__main__":
+    with LocalPool(2) as pool:
+        assert [0, 1, 4] == list(pool.map(tasks.square, range(3)))
+        for victim in sys.argv[1:]:
+            kill(victim)
+        assert [0, 1, 4] == list(pool.map(tasks.square, range(3)))
+"""
+
+
+@pytest.mark.parametrize(
+    "victims", [["spawn_main"], ["resource_tracker"], ["resource_tracker", "spawn_main"]]
+)
+def test_nothing_is_said_whichever_process_is_killed(tmp_path, victims):
+    """Neither a worker nor Python's own tracker of named things writes a traceback."""
+    (tmp_path / "parent.py").write_text(TRACKED)
+    ignored = "ignore:resource_tracker"  # that another is started; so does our command line
+    ran = subprocess.run(
+        [sys.executable, "-W", ignored, str(tmp_path / "parent.py"), *victims],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+
+    assert (0, "") == (ran.returncode, ran.stderr)

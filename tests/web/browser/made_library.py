@@ -13,6 +13,7 @@ from cardstore import Library
 from cardstore.review.item import QueueItem, QueueKind, Role
 from cardstore.sources.source import Creator, Source, SourceKind
 from cardstore.store.store import Store
+from tests.remembered import Here
 from tests.web.browser.made_leaves import (
     draw_pdf,
     draw_picture,
@@ -57,7 +58,7 @@ def make_review(folder: Path) -> MadeReview:
         log = {30 + at: some for at, some in enumerate(leaves[:PDF_LEAVES])}
         draw_pdf(path, log)
         library.ingest(
-            path, source=_source("harbour-log", "The Harbour Log"), jobs=1, resolve=False
+            path, source=_source("harbour-log", "The Harbour Log"), executor=Here(), resolve=False
         )
         scanned = {11 + at: some for at, some in enumerate(leaves[PDF_LEAVES:])}
         file_pictures(library._store, folder, "port-book", dict(list(scanned.items())[:3]), "jpg")
