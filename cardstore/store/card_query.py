@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.provenance import canonical_json
+from cardstore.store.cells import number
 from cardstore.store.search import search_query
 from cardstore.store.tag_log import TAGS_NOW
 
@@ -40,6 +41,14 @@ SELECT c.*, {STANDS} AS stands FROM (
 ) AS best JOIN cards AS c ON c.card_number = best.card_number
 ORDER BY best.score, c.card_number
 """  # noqa: S608 - ours
+# Words that so many cards have rank none of them before another; the newest are wanted then.
+# Ranking a phrase of all of 100,000 cards took 95 ms of CPU.
+_COMMON = 5_000
+_MATCHES = "SELECT count(*) AS n FROM (SELECT 1 FROM cards_fts WHERE cards_fts MATCH ? LIMIT ?)"
+_NEWEST = """
+SELECT c.* FROM cards_fts AS f JOIN cards AS c ON c.card_number = f.rowid
+WHERE cards_fts MATCH ?{stands} ORDER BY f.rowid DESC LIMIT ?
+"""
 # So many retracted cards may be among the best before all cards have to be asked.
 _SPARE = 50
 # In these a tag stands in its JSON list as it is, so that the index has its words as it has them.
@@ -126,7 +135,7 @@ def select_cards(
 def best_of_words(
     connection: Connection, wanted: CardFilter, *, limit: int, retracted: bool
 ) -> list[Row] | None:
-    """Give the rows of the best cards for words alone, best first.
+    """Give the rows of the best cards for words alone, best first; of common words the newest.
 
     Args:
         connection: the library's database.
@@ -141,6 +150,10 @@ def best_of_words(
     searched = None if wanted.query is None else search_query(wanted.query)
     if searched is None or wanted != CardFilter(query=wanted.query):
         return None
+    matches = connection.rows(_MATCHES, (searched, _COMMON + 1))
+    if number(matches[0]["n"]) > _COMMON:
+        newest = _NEWEST.format(stands="" if retracted else f" AND {STANDS}")
+        return connection.rows(newest, (searched, limit))
     most = limit if retracted else limit + _SPARE
     best = connection.rows(_BEST, (searched, most))
     standing = [row for row in best if row.pop("stands") or retracted]

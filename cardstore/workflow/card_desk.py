@@ -30,6 +30,9 @@ class CardDesk(Desk):
     ) -> tuple[Card, ...]:
         """Search quotes, glosses and tags; best first, or oldest first without a query.
 
+        Where more than 5,000 cards have words that are asked for alone, the newest come first: such
+        words rank none of them before another.
+
         Nothing is issued by it: a drafting agent asks with `request_cards`.
 
         Args:

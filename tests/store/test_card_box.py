@@ -11,6 +11,7 @@ import pytest
 
 from cardstore.cards.ids import is_card_id
 from cardstore.errors import LibraryError, UnknownCardError, UnknownLeafError, UsageError
+from cardstore.store import card_query
 from cardstore.store.finding_log import CheckedCard
 from cardstore.store.records import CardEvent, EventKind
 from cardstore.store.store import Store
@@ -325,6 +326,26 @@ def test_the_best_cards_are_those_of_the_whole_list(ingested, every):
     assert len(cards) == len(whole[True]) > len(whole[False])
     for gone, limit in ((False, 5), (True, 5), (False, 60), (True, 150)):
         assert whole[gone][:limit] == box.find("quay", limit=limit, retracted=gone)
+
+
+def test_of_common_words_the_newest_cards_come_first(ingested, monkeypatch):
+    """Where more cards have them than are ranked; one fewer, and they are ranked as ever."""
+    monkeypatch.setattr(card_query, "_COMMON", 40)
+    box = ingested.cards
+    with ingested.transaction():
+        cards = [
+            add(box, gloss="lamp " * (number % 7), quote="quay" + " and" * number, segments=())
+            for number in range(41)
+        ]
+        for card in cards[-10::2]:
+            box.retract(card.card_id, actor="ada", reason="wrong edition")
+        add(box, gloss="", quote="lamp", segments=())
+    standing = [card for card in cards if not box.is_retracted(card.card_id)]
+
+    assert tuple(reversed(standing))[:12] == box.find("quay", limit=12)
+    assert tuple(reversed(cards))[:12] == box.find("quay", limit=12, retracted=True)
+    monkeypatch.setattr(card_query, "_COMMON", 41)
+    assert box.find("quay")[:12] == box.find("quay", limit=12)
 
 
 def test_a_card_is_retracted_once(box):
