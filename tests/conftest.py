@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 from pathlib import Path
@@ -27,6 +28,18 @@ os.environ["CARDSTORE_OFFLINE"] = "1"
 os.environ.setdefault("CARDSTORE_JOBS", "1")
 
 SAMPLES = Path(__file__).parents[1] / "sample_sources"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection():
+    """Let no rubbish be sought while tests are collected: tens of thousands, and all are kept."""
+    gc.disable()
+
+
+def pytest_collection_finish():
+    """Seek it again, but not among the tests: each of many searches would go through them all."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)
