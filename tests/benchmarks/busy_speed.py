@@ -15,18 +15,18 @@ from __future__ import annotations
 
 import argparse
 import os
-import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import psutil
 
+from tests.benchmarks.long_book import stored_leaves
 from tests.benchmarks.measuring import HEAD, ROOT, Figure
 from tests.benchmarks.reading_speed import draw_book
 
@@ -53,18 +53,6 @@ class Look:
     leaves: int
     cpu_s: float
     queued_s: float | None
-
-
-def stored_leaves(folder):
-    """Count the leaves that are stored, as another process sees them."""
-    database = folder / "cardstore.db"
-    if not database.is_file():
-        return 0
-    try:
-        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as opened:
-            return int(opened.execute("SELECT count(*) FROM readings").fetchone()[0])
-    except sqlite3.OperationalError:
-        return 0
 
 
 def look_at(parent, folder):
