@@ -20,11 +20,15 @@ if TYPE_CHECKING:
 
 LEASE_S = 300.0
 """How long an item stays before one person alone whose view neither ends nor says that it is looked
-at still. One that would end later than this is of a clock that was set back, and binds nobody."""
+at still."""
+LONGEST_S = 2 * LEASE_S
+"""A lease that would end later than this from now is of a clock that was set back, and binds nobody.
+Not just `LEASE_S`: who asks told the time before waiting for the writer, who may have given another
+one meanwhile, which ends later than his own would."""
 
 
 BINDS = "l.reviewer <> :reviewer AND l.until > :now AND l.until <= :latest"
-"""Whether a lease keeps an item from a reviewer; `latest` is `LEASE_S` from now."""
+"""Whether a lease keeps an item from a reviewer; `latest` is `LONGEST_S` from now."""
 
 
 class ItemLeases:
@@ -51,7 +55,7 @@ class ItemLeases:
             rows = self._connection.rows(
                 "SELECT reviewer, until FROM item_leases WHERE holds_for = ?", (meant,)
             )
-            binds = bool(rows) and now < real(rows[0]["until"]) <= now + LEASE_S
+            binds = bool(rows) and now < real(rows[0]["until"]) <= now + LONGEST_S
             if binds and text(rows[0]["reviewer"]) != reviewer:
                 return False
             self._connection.execute(
@@ -82,7 +86,7 @@ class ItemLeases:
             "SELECT i.place, l.reviewer, l.until FROM queue_items AS i "  # noqa: S608 - ours
             "JOIN item_leases AS l ON l.holds_for = i.holds_for "
             f"WHERE i.queue = :queue AND {OPEN_TO} AND {BINDS} ORDER BY l.until, i.place",
-            {**asked_with(queue, reviewer), "now": now, "latest": now + LEASE_S},
+            {**asked_with(queue, reviewer), "now": now, "latest": now + LONGEST_S},
         )
         return tuple(
             HeldItem(

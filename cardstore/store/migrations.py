@@ -43,6 +43,7 @@ from cardstore.store.source_tables import LINK_CHECKS, RESOLUTIONS, SOURCES
 from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS
 from cardstore.store.tag_tables import REQUESTS, TAGS, TAGS_APPEND_ONLY
 from cardstore.store.turned_tables import TURNED
+from cardstore.store.withdrawn_tables import WITHDRAWN, WITHDRAWN_APPEND_ONLY
 from cardstore.store.word_import_tables import WORD_IMPORTS, WORD_IMPORTS_APPEND_ONLY
 
 if TYPE_CHECKING:
@@ -215,6 +216,14 @@ def m023_import_words(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m031_withdraw_rulings(connection: Connection) -> None:
+    """Create the sendings of rulings that were taken back before they were kept."""
+    for statement in WITHDRAWN:
+        connection.define(statement)
+    for name in WITHDRAWN_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -246,6 +255,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m020_find_turned_leaves", m020_find_turned_leaves),
     ("m021_change_layout", m021_change_layout),
     ("m023_import_words", m023_import_words),
+    ("m031_withdraw_rulings", m031_withdraw_rulings),
 )
 
 NOT_NEEDED_FOR_READING = frozenset(
@@ -269,6 +279,7 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m020_find_turned_leaves",
         "m021_change_layout",
         "m023_import_words",
+        "m031_withdraw_rulings",
     }
 )
 """A library that can only be read is opened without these: what they add can be done without."""

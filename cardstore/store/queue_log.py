@@ -16,7 +16,7 @@ from cardstore.provenance import canonical_json
 from cardstore.review.ruling import Ruling, RulingKind, require_class
 from cardstore.store.cells import number, real, text
 from cardstore.store.given import require_name
-from cardstore.store.item_leases import BINDS, LEASE_S, meant_by
+from cardstore.store.item_leases import BINDS, LONGEST_S, meant_by
 from cardstore.store.queue_records import FOLLOWS, QueueCounts
 from cardstore.store.queue_rows import (
     OPEN_TO,
@@ -28,6 +28,7 @@ from cardstore.store.queue_rows import (
     same_ruling,
 )
 from cardstore.store.queue_shown import ShownItems
+from cardstore.store.withdrawn import keep_withdrawn, require_not_withdrawn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -154,7 +155,7 @@ class QueueLog(ShownItems):
             f"SELECT i.place FROM queue_items AS i WHERE i.queue = :queue AND i.place > :after "  # noqa: S608 - ours
             f"AND {OPEN_TO} AND NOT EXISTS (SELECT 1 FROM item_leases AS l "
             f"WHERE l.holds_for = i.holds_for AND {BINDS}) ORDER BY i.place LIMIT 1",
-            {**asked_with(queue, reviewer), "after": after, "now": now, "latest": now + LEASE_S},
+            {**asked_with(queue, reviewer), "after": after, "now": now, "latest": now + LONGEST_S},
         )
         return number(rows[0]) if rows else None
 
@@ -248,6 +249,7 @@ class QueueLog(ShownItems):
             held = self._rulings("r.nonce = ?", (nonce,)) if nonce else ()
             if held:
                 return same_ruling(held[0], made)
+            require_not_withdrawn(self._connection, nonce)
             if opened_first and not self.opened(queue, place, reviewer=reviewer):
                 what = f"{reviewer} has opened no leaf beside item {place + 1} of queue {queue}"
                 raise ReviewError(what, remedy="Open the leaf first; then rule")
@@ -356,10 +358,22 @@ class QueueLog(ShownItems):
         )
         return frozenset(map(text, rows))
 
-    def under_nonce(self, nonce: str) -> Ruling | None:
-        """Give the ruling that was kept under a nonce, taken back or not; None for none."""
-        held = self._rulings("r.nonce = ?", (nonce,)) if nonce else ()
-        return held[0] if held else None
+    def withdraw(self, queue: int, place: int, *, reviewer: str, nonce: str) -> Ruling | None:
+        """Give the ruling that was kept under a nonce, taken back or not.
+
+        Where there is none, what is still under way under it is not kept either.
+
+        Raises:
+            ReviewError: there is no such item.
+        """
+        with self._connection.transaction():
+            held = self._rulings("r.nonce = ?", (nonce,)) if nonce else ()
+            if held:
+                return held[0]
+            self.item(queue, place)
+            sent: Row = {"nonce": nonce, "queue": queue, "place": place, "reviewer": reviewer}
+            keep_withdrawn(self._connection, {**sent, "at": self._now()})
+            return None
 
     def ruled_anything(self) -> bool:
         """Tell whether anybody ever ruled anything."""

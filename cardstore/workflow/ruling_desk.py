@@ -119,6 +119,8 @@ class RulingDesk(ItemDesk):
     ) -> Ruling | None:
         """Take back a ruling of which nobody knows whether it was kept; None where it was not.
 
+        Where it is still under way it is refused when it arrives.
+
         Args:
             queue: the queue's number.
             place: of the item.
@@ -129,9 +131,9 @@ class RulingDesk(ItemDesk):
             ReviewError: there is no such item, or another ruling was kept under that nonce.
         """
         who = self.known_person(reviewer)
-        found = self._store.queues.under_nonce(text_argument(nonce, "nonce"))
+        sent = text_argument(nonce, "nonce")
+        found = self._store.queues.withdraw(queue, place, reviewer=who, nonce=sent)
         if found is None:
-            self._store.queues.item(queue, place)
             return None
         if (found.queue, found.place, found.reviewer) != (queue, place, who):
             what = f"Item {place + 1} of queue {queue} was sent with the nonce of another item"

@@ -11,6 +11,7 @@ from cardstore.errors import ReviewError, UsageError
 from cardstore.review.item import QueueKind, Role
 from cardstore.review.ruling import ERRORS, ErrorClass, RulingKind
 from cardstore.review.standing import Standing, standing_of
+from cardstore.store.item_leases import LEASE_S
 from cardstore.store.store import Store
 from tests.store import samples
 
@@ -98,6 +99,33 @@ def test_a_nonce_makes_a_doubled_submit_one_ruling(store, queue):
 
     assert first == again
     assert 1 == len(store.queues.rulings(queue))
+
+
+def test_an_item_binds_who_told_the_time_before_it_was_taken(store, queue):
+    """Ben looked at the clock, waited for the writer, and finds what Ada took meanwhile."""
+    place = store.queues.next_place(queue, reviewer="ada", after=-1, now=101.0)
+    assert store.leases.take(queue, place, reviewer="ada", until=101.0 + LEASE_S, now=101.0)
+
+    assert not store.leases.take(queue, place, reviewer="ben", until=100.0 + LEASE_S, now=100.0)
+    assert place != store.queues.next_place(queue, reviewer="ben", after=-1, now=100.0)
+    # A clock that was set back by a day locks nothing.
+    assert place == store.queues.next_place(queue, reviewer="ben", after=-1, now=-86_400.0)
+
+
+def test_what_was_taken_back_before_it_arrived_is_not_kept(store, queue):
+    """Nobody knew whether it was on its way; other sendings, and what was kept, go on as ever."""
+    kept = store.queues.rule(queue, 1, reviewer="ada", kind=OK, nonce="n0")
+
+    assert store.queues.withdraw(queue, 0, reviewer="ada", nonce="n1") is None
+    assert store.queues.withdraw(queue, 0, reviewer="ada", nonce="n1") is None
+    assert kept == store.queues.withdraw(queue, 1, reviewer="ada", nonce="n0")
+    with pytest.raises(ReviewError, match="taken back before it arrived"):
+        store.queues.rule(queue, 0, reviewer="ada", kind=OK, nonce="n1")
+    assert (kept,) == tuple(store.queues.rulings(queue))
+    ruled = store.queues.rule(queue, 0, reviewer="ada", kind=OK, nonce="n2")
+    assert 0 == ruled.place
+    with pytest.raises(ReviewError):
+        store.queues.withdraw(queue, 99, reviewer="ada", nonce="n3")
 
 
 def test_a_nonce_of_another_item_is_refused(store, queue):
