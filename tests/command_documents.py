@@ -416,6 +416,7 @@ def _of_desks():
                 at=times,
                 items=counts,
                 left=counts,
+                next=counts,
                 today=counts,
                 median_seconds=st.none() | shares,
                 hours_left=shares,

@@ -76,15 +76,15 @@ class WordsImportReport:
         )
         lines = [came, went]
         told = (
-            ("leaves that keep the text that a person set right", self.corrected),
-            ("leaves that no page shows", self.without_page),
-            ("pages that show no image of the scan", self.without_leaf),
-            ("pages without words", self.without_words),
-            ("pages of another shape than their image, left out", self._misshapen()),
-            ("leaves of which nobody can tell how large they are, left out", self.unknown_size),
-            ("leaves on which the file has boxes for lines alone", self.shared),
+            ("keeping the text that a person set right", "leaf", self.corrected),
+            ("that no page shows", "leaf", self.without_page),
+            ("showing no image of the scan", "page", self.without_leaf),
+            ("without words", "page", self.without_words),
+            ("of another shape than its image, left out", "page", self._misshapen()),
+            ("of which nobody can tell how large it is, left out", "leaf", self.unknown_size),
+            ("on which the file has boxes for lines alone", "leaf", self.shared),
         )
-        lines += [f"{what}: {_few(numbers)}" for what, numbers in told if numbers]
+        lines += [_told(what, numbers, thing=thing) for what, thing, numbers in told if numbers]
         if self.kept:
             lines.append("to read cards on these words, import them again with --current")
         return "\n".join(lines)
@@ -189,10 +189,10 @@ class WordsExportReport:
         }
 
 
-def _told(what: str, leaves: tuple[int, ...]) -> str:
-    """Count some leaves and name them: "1 leaf without words: leaf 0"."""
-    thing = "leaf" if len(leaves) == 1 else "leaves"
-    return f"{len(leaves)} {thing} {what}: {thing} {_few(leaves)}"
+def _told(what: str, numbers: tuple[int, ...], *, thing: str = "leaf") -> str:
+    """Count some leaves or pages and name them: "1 leaf without words: leaf 0"."""
+    called = thing if len(numbers) == 1 else {"leaf": "leaves", "page": "pages"}[thing]
+    return f"{len(numbers)} {called} {what}: {called} {_few(numbers)}"
 
 
 def _few(numbers: tuple[int, ...]) -> str:

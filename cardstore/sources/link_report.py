@@ -130,9 +130,11 @@ class LinkReport:
         """The rate of likely hallucinated links; see the module's docstring."""
         forbidden = sum(LinkFlag.FORBIDDEN in v.flags for v in self.verdicts)
         not_asked = sum(LinkFlag.NOT_ASKED in v.flags for v in self.verdicts)
+        left_out = {LinkFlag.FORBIDDEN, LinkFlag.NOT_ASKED}
+        counted = [v.state for v in self.verdicts if left_out.isdisjoint(v.flags)]
         return HallucinationRate(
-            hallucinated=len(self.of(LinkState.LIKELY_HALLUCINATED)),
-            of=len(self.verdicts) - forbidden - not_asked,
+            hallucinated=counted.count(LinkState.LIKELY_HALLUCINATED),
+            of=len(counted),
             forbidden=forbidden,
             not_asked=not_asked,
         )

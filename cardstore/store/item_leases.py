@@ -22,7 +22,7 @@ LEASE_S = 300.0
 """How long an item stays before one person alone whose view neither ends nor says that it is looked
 at still."""
 LONGEST_S = 2 * LEASE_S
-"""A lease that would end later than this from now is of a clock that was set back, and binds nobody.
+"""A lease that would end later than this from now is of a clock that was set back; it binds nobody.
 Not just `LEASE_S`: who asks told the time before waiting for the writer, who may have given another
 one meanwhile, which ends later than his own would."""
 

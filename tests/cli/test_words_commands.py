@@ -62,16 +62,16 @@ def test_what_cannot_be_taken_in_has_its_exit_code(library, tmp_path):
 
 
 def test_a_page_too_few_asks_for_a_person(library, tmp_path):
-    """Exit code 3, and people are told which leaf."""
+    """Exit code 3, and people are told which leaf; the page that is there tells its place."""
     out = tmp_path / "one.hocr"
     run_here("export", "hocr", "keeper", "--to", out, "--library", library)
     whole = out.read_text(encoding="utf-8")
-    second = whole.index('<div class="ocr_page" id="page_2"')
-    out.write_text(whole[:second] + "</body></html>", encoding="utf-8")
+    first, second = (whole.index(f'<div class="ocr_page" id="page_{n}"') for n in (1, 2))
+    out.write_text(whole[:first] + whole[second:], encoding="utf-8")
     ran = run_here("import", "words", "keeper", out, "--by", "ada", "--library", library)
 
     assert 3 == ran.returncode, ran.stderr
-    assert "leaves that no page shows: 1" in ran.stdout
+    assert "1 leaf that no page shows: leaf 0" in ran.stdout.splitlines()
     assert "read by pdf" in ran.stdout
 
 

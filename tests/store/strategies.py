@@ -177,7 +177,9 @@ link_verdicts = st.builds(
     checked_at=names,
     detail=texts,
     where=tuples_of(
-        st.builds(LinkPlace, name=texts, span=spans(), line=st.none() | whole, note=texts)
+        st.builds(
+            LinkPlace, name=texts, span=spans(), line=st.none() | st.integers(1, 10**6), note=texts
+        )
     ),
     marks=tuples_of(texts),
 )

@@ -205,7 +205,7 @@ def bound(alpha):
 def test_a_second_look_by_the_same_gate_has_to_show_more(made):
     """Who draws until the bound fits has more chances to be wrong: 5 % first, then 2.5 %."""
     first = draw_again(made, rules=small_rules(), tripwire=0)
-    made.gate(made.draft.replace("rang [card", "rang loudly [card", 1))
+    made.gate(made.draft.replace("rang [card", "rang out [card", 1))
     ahead = made.library.plan_audit(rules=small_rules(), tripwire=0).plan
     second = draw_again(made, rules=small_rules(), tripwire=0)
     told = [one for one in second.not_accepted if one.startswith("Up to")]
