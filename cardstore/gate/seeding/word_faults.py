@@ -88,6 +88,7 @@ _CAUSE = re.compile(rf"\b(?:{'|'.join(_CAUSES)})\b")
 _JOINED = re.compile(
     r"(?<=[a-z],\s)(?:because|since|after|before|until|when)(?=\s+(?:the|a|he|she|it|they|we|I)\b)"
 )
+_ALIKE = ({"because", "since"}, {"after", "since", "when"}, {"before", "until"})
 _IN_YEAR = re.compile(r"\b[Ii]n(?=\s+(?:1[0-9]{3}|20[0-9]{2})\b)")
 _FROM_TO = re.compile(
     r"\b(?:from|between)\s+(?:1[0-9]{3}|20[0-9]{2})\s+(?:to|and)\s+(?P<last>1[0-9]{3}|20[0-9]{2})\b"
@@ -226,7 +227,7 @@ def _cause_added(words: str, bed: Bed) -> str | None:
         found = _one(_JOINTS.finditer(words), bed.dice)
         return None if found is None else _instead(words, found, f", {joints[0]} ")
     joint = bed.dice.choice(joints)
-    there = (one for one in _JOINED.finditer(words) if one.group() != joint)
+    there = (one for one in _JOINED.finditer(words) if not _joins_alike(one.group(), joint))
     found = _one((*_JOINTS.finditer(words), *there), bed.dice)
     if found is None:
         return None
@@ -316,6 +317,15 @@ def alter_words(fault: Fault, bed: Bed) -> str | None:
         return None
     before, after = read_sentence(words).outermost, read_sentence(altered).outermost
     return altered if [one.words for one in before] == [one.words for one in after] else None
+
+
+def _joins_alike(one: str, other: str) -> bool:
+    """Tell whether one word that joins clauses says what another does, or may say it.
+
+    >>> _joins_alike("because", "since"), _joins_alike("because", "before")
+    (True, False)
+    """
+    return one == other or any({one, other} <= alike for alike in _ALIKE)
 
 
 def joints_in(texts: Iterable[str]) -> tuple[str, ...]:

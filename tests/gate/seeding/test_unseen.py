@@ -83,3 +83,22 @@ def test_nothing_is_put_before_a_sentence():
     assert {*WORD_PLANTERS} - {*UNSEEN_FAULTS} == {Fault.STALE_WORDING, Fault.SUPERLATIVE_ADDED}
     assert len(altered) > 5
     assert {"The keeper said"} == {one[: len("The keeper said")] for one in altered}
+
+
+@pytest.mark.parametrize(
+    ("joint", "never"),
+    [("because", {"since"}), ("after", {"when", "since"}), ("until", {"before"})],
+)
+def test_no_word_is_exchanged_for_one_that_says_the_same(joint, never):
+    """Who calls such a sentence supported has overlooked nothing."""
+    words = f"The keeper slept, {joint} the lamp was lit."
+    sentence = SeedSentence(words=words, card_ids=("7KQ2-M",))
+    joints = ("because", "since", "before", "after", "until", "so")
+    shelf = Shelf(cards={}, names=(), joints=joints)
+    altered = {
+        alter_words(Fault.CAUSE_ADDED, Bed(sentence=sentence, shelf=shelf, dice=Random(seed)))  # noqa: S311 - no secret
+        for seed in range(200)
+    } - {None}
+
+    assert altered
+    assert never.isdisjoint(word for one in altered for word in one.replace(".", "").split())
