@@ -40,6 +40,7 @@ from cardstore.adapters.readers.pictures import (
     upright_grey,
     upright_size,
 )
+from cardstore.adapters.readers.tiff_pages import tiff_pages
 from cardstore.errors import (
     DamagedLeafError,
     DamagedScanError,
@@ -364,8 +365,12 @@ def _told_by_head(file: Path) -> tuple[int, int]:
     """
     try:
         with Image.open(file) as image:
-            count = int(getattr(image, "n_frames", 1)) if image.format == "TIFF" else 1
-            return count, image.width * image.height
+            pixels = image.width * image.height
+            if image.format != "TIFF":
+                return 1, pixels
+        pages, is_whole = tiff_pages(file, most=MOST_LEAVES + 1)
+        # Where there were more, one leaf stands for them: it cannot be read, and the book says so.
+        return pages + (not is_whole), pixels
     except (*FAULTS, Image.DecompressionBombError):
         return 0, 0
 
