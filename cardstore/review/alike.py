@@ -7,7 +7,7 @@ called wrong stays wrong when a comma or a blank is set; only other words make i
 from __future__ import annotations
 
 import re
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 _WORD = re.compile(r"\w+")
 
@@ -15,10 +15,14 @@ _WORD = re.compile(r"\w+")
 def folded_name(name: str) -> str:
     """Give a person's name in a form in which like ones are equal: Ada and ada are one person.
 
-    >>> folded_name(" Ada  KERN ")
-    'ada kern'
+    Signs that nobody sees (soft hyphens, zero-width blanks) and letters of full width count as
+    what they look like.
+
+    >>> folded_name(" Ada  KERN "), folded_name("Ａｄａ Ke\u200brn\u00ad")
+    ('ada kern', 'ada kern')
     """
-    return " ".join(normalize("NFC", name).casefold().split())
+    seen = "".join(sign for sign in normalize("NFKC", name) if category(sign) != "Cf")
+    return " ".join(normalize("NFKC", seen.casefold()).split())
 
 
 def bare_words(words: str) -> str:
