@@ -205,6 +205,9 @@ def blended(planted: Sequence[QueueItem], beside: Beside, *, wanted: int) -> tup
     if beside.plain:
         borne = ceil(silent * (beside.items - beside.plain) / beside.plain)
         speaking = min(speaking, borne or int(2 * beside.plain < beside.items))
+    if 2 * beside.plain >= beside.items:
+        # Both shares are rounded up: what is cut off at the end would else be silent ones.
+        speaking = min(speaking, wanted - silent)
     asking = {check: beside.share_of(n, wanted) for check, n in beside.asked.items()}
     blend: dict[tuple[str, int], QueueItem] = {}
     for one in planted:
