@@ -217,8 +217,9 @@ def _linked(files: tuple[Path, ...]) -> Path:
 def _clear_broken_sets() -> None:
     """Take sets away of which a model is gone: nobody can read with them."""
     for old in sets_home().iterdir():
-        if any(link.is_symlink() and not link.exists() for link in old.iterdir()):
-            shutil.rmtree(old, ignore_errors=True)
+        with contextlib.suppress(OSError):  # no folder, somebody else's, or renamed meanwhile
+            if any(link.is_symlink() and not link.exists() for link in old.iterdir()):
+                shutil.rmtree(old, ignore_errors=True)
 
 
 def _missing(lacking: list[str], *, places: tuple[Path, ...], is_told: bool) -> MissingModelError:

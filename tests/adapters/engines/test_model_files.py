@@ -16,6 +16,7 @@ from cardstore.adapters.engines.model_files import (
     find_models,
     installed_models,
     model_set,
+    sets_home,
 )
 from cardstore.adapters.engines.tesserocr import TesserocrEngine
 from cardstore.errors import MissingModelError
@@ -145,6 +146,21 @@ def test_all_that_is_there_is_listed_by_name(folder):
     assert ENGLISH == there["eng"] or there["eng"].samefile(ENGLISH)
     assert folder / "fra.traineddata" == there["fra"]
     assert folder / "Fraktur.traineddata" == there["script/Fraktur"]
+
+
+def test_what_else_lies_among_the_sets_is_in_nobodys_way(folder):
+    """A file that a desktop left, or what another process just renames, is passed over."""
+    stray = sets_home() / ".stray"
+    sets_home().mkdir(parents=True, exist_ok=True)
+    stray.write_bytes(b"")
+    (folder / "lat.traineddata").unlink()
+    shutil.copyfile(ENGLISH, folder / "lat.traineddata")  # of another time: a set of its own
+    try:
+        made = model_set("eng+lat", first=str(folder)).folder
+    finally:
+        stray.unlink()
+
+    assert {"eng.traineddata", "lat.traineddata"} == {one.name for one in made.iterdir()}
 
 
 def test_a_folder_behind_the_usual_ones_is_looked_through(tmp_path):
