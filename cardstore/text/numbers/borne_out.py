@@ -58,6 +58,7 @@ _OF_YEAR = re.compile(
 _CHANGED_SO = re.compile(r"(?i)\b(?:by|to|at|from)\s+(?:[^\W\d_]+\s+){0,3}$")
 _OTHER_TIME = re.compile(
     r"(?i)\b(?:born|later|earlier|next|following|previous|afterwards?|years?|since)\b"
+    r"|\b(?:after|before|until|till|by|from)\s+\d{4}\b"
 )
 _LESS = re.compile(r"(?i)\s+(?:less|lower|fewer|below|under|short)\b")
 _MORE = re.compile(r"(?i)\s+(?:more|higher|above|over)\b")
@@ -153,12 +154,13 @@ def _bounded(
     if not holds or (bonds is not None and bonds.answer is not Answer.SUPPORTED):
         return None
     apart = abs(mine - theirs)
-    counts = asked.kind is FigureKind.QUANTITY and max(mine, theirs) <= _FEW
-    near = apart <= PLAIN * abs(theirs) or (counts and apart <= _STEP)
+    few = asked.kind is FigureKind.QUANTITY and max(mine, theirs) <= _FEW and apart <= _STEP
+    measures = asked.amount is not None and asked.amount.unit is not None  # hours are no counts
+    near = apart <= PLAIN * abs(theirs) or (few and not measures)
     loose = bound_of(given) is not None or given.doubts or asked.doubts
     if near and not loose:
         return supported("true of the quote's value")
-    named = given.noun and asked.noun
+    named = few or (given.noun and asked.noun)
     return person("true of the quote's value, and far from it") if named else None
 
 
