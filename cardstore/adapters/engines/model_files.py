@@ -190,7 +190,10 @@ def sets_home() -> Path:
 @lru_cache(maxsize=8)
 def _linked(files: tuple[Path, ...]) -> Path:
     """Give a folder of links to the models: one for all processes, since many end by a signal."""
-    told = [(str(file.resolve()), file.stat().st_size, file.stat().st_mtime_ns) for file in files]
+    told = [
+        (file.name, str(file.resolve()), file.stat().st_size, file.stat().st_mtime_ns)
+        for file in files
+    ]
     folder = sets_home() / digest_value(told)[:16]
     if folder.is_dir():
         return folder
@@ -200,11 +203,12 @@ def _linked(files: tuple[Path, ...]) -> Path:
     except OSError:  # an environment that this person may not write to
         made = folder = Path(tempfile.mkdtemp(prefix="cardstore-models-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    for file in files:
-        try:
-            (made / file.name).symlink_to(file.resolve())
-        except OSError:  # a system that lets only some people make links
-            shutil.copyfile(file, made / file.name)
+    try:
+        for file in files:
+            _link(made / file.name, file.resolve())
+    except OSError:  # a full disk
+        shutil.rmtree(made, ignore_errors=True)
+        raise
     if made != folder:
         _clear_broken_sets()
         made.chmod(0o755)
@@ -212,6 +216,14 @@ def _linked(files: tuple[Path, ...]) -> Path:
             made.rename(folder)
         shutil.rmtree(made, ignore_errors=True)
     return folder
+
+
+def _link(place: Path, file: Path) -> None:
+    """Link to a model; copy it on a system that lets only some people make links."""
+    try:
+        place.symlink_to(file)
+    except OSError:
+        shutil.copyfile(file, place)
 
 
 def _clear_broken_sets() -> None:

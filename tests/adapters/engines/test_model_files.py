@@ -148,6 +148,17 @@ def test_all_that_is_there_is_listed_by_name(folder):
     assert folder / "Fraktur.traineddata" == there["script/Fraktur"]
 
 
+def test_one_file_under_two_names_is_found_under_each(folder):
+    """As where somebody links "frk" to the model of Fraktur: the set has the name that is asked."""
+    for name in ("fra", "lat"):
+        made = model_set(f"eng+{name}", first=str(folder))
+
+        assert f"eng+{name}" == made.lang
+        assert {"eng.traineddata", f"{name}.traineddata"} == {
+            one.name for one in made.folder.iterdir()
+        }
+
+
 def test_what_else_lies_among_the_sets_is_in_nobodys_way(folder):
     """A file that a desktop left, or what another process just renames, is passed over."""
     stray = sets_home() / ".stray"
