@@ -238,7 +238,10 @@ def _missing(lacking: list[str], *, places: tuple[Path, ...], is_told: bool) -> 
     """Make the error for models that are nowhere."""
     files = " and ".join(f"{name.removeprefix(SCRIPT_PREFIX)}{SUFFIX}" for name in lacking)
     # One folder may have several names, as where an environment is reached through a link.
-    looked = ", ".join(map(str, {place.resolve(): place for place in reversed(places)}.values()))
+    told: dict[Path, Path] = {}
+    for place in places:
+        told.setdefault(place.resolve(), place)
+    looked = ", ".join(map(str, told.values()))
     there = [] if is_told else [name for name, _ in installed_models()]
     installed = ", ".join(name for name in there if name not in _NO_LANGUAGES)
     what = f"Tesseract's model {files} is not in {looked}"

@@ -186,6 +186,17 @@ def test_a_folder_behind_the_usual_ones_is_looked_through(tmp_path):
     assert "qqx" not in failed.value.what
 
 
+def test_folders_are_told_in_the_order_in_which_they_were_looked_through(tmp_path):
+    """So that whoever puts the model somewhere knows which would be taken first."""
+    (tmp_path / "first").mkdir()
+    (tmp_path / "last").mkdir()
+    with pytest.raises(MissingModelError) as failed:
+        find_models("qqy", first=str(tmp_path / "first"), last=str(tmp_path / "last"))
+    told = failed.value.what.partition(" is not in ")[2].partition(";")[0].split(", ")
+
+    assert (str(tmp_path / "first"), str(tmp_path / "last")) == (told[0], told[-1])
+
+
 def test_a_folder_of_two_names_is_told_once(tmp_path):
     """As where an environment is reached through a link."""
     (tmp_path / "models").mkdir()
