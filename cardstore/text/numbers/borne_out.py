@@ -156,7 +156,8 @@ def _bounded(
     apart = abs(mine - theirs)
     few = asked.kind is FigureKind.QUANTITY and max(mine, theirs) <= _FEW and apart <= _STEP
     measures = asked.amount is not None and asked.amount.unit is not None  # hours are no counts
-    near = apart <= PLAIN * abs(theirs) or (few and not measures)
+    told = given.noun or given.of or given.base is not None  # in "by six votes to three" it is not
+    near = apart <= PLAIN * abs(theirs) or (few and told and not measures)
     loose = bound_of(given) is not None or given.doubts or asked.doubts
     if near and not loose:
         return supported("true of the quote's value")

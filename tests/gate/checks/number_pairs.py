@@ -289,6 +289,7 @@ N | Arles 18. | there were eighteen; in Arles none
 N | He fell ill on 3 May 1801. | he died on the third of May, born in 1801
 N | He saw it on 2 November 1788. | after 1788 he saw it on the second of November
 N | The toll was less than five crowns. | the toll was two crowns
+N | Fewer than five bells were left. | it was carried by six votes to three
 S | Fewer than five bells were left. | of nine bells there remained two
 N | He saw it on 2 November 1788. | he left in 1788, and later saw it on the second of November
 N | The two grounds were the same. | it may be revoked where he was convicted or has failed to pay
