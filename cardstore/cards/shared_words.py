@@ -80,9 +80,9 @@ def _may_share(ours: Sequence[str], theirs: Sequence[str]) -> bool:
     at = held.find(_ALL_HELD)
     if at < 0:
         return False
-    whole = f" {' '.join(theirs)} "
+    runs = frozenset(zip(*(theirs[start:] for start in range(SHINGLE)), strict=False))
     while at >= 0:
-        if f" {' '.join(ours[at : at + SHINGLE])} " in whole:
+        if tuple(ours[at : at + SHINGLE]) in runs:
             return True
         at = held.find(_ALL_HELD, at + 1)
     return False
