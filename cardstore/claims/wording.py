@@ -47,6 +47,10 @@ _ENDINGS = (
     ("ed", "", 3),
     ("s", "", 3),
 )
+_BY_LETTER = {
+    letter: tuple(one for one in _ENDINGS if one[0].endswith(letter))
+    for letter in {ending[-1] for ending, *_ in _ENDINGS}
+}
 _KEPT = ("ss", "us", "is", "eed")
 _VOWEL = re.compile(r"[aeiouy]")
 _ROOT = 6
@@ -197,8 +201,9 @@ def stem_of(key: str) -> str:
     known = IRREGULAR.get(key)
     if known:
         return known
-    for ending, instead, least in _ENDINGS:
-        if key.endswith(ending) and not key.endswith(_KEPT) and len(key) - len(ending) >= least:
+    endings = _BY_LETTER.get(key[-1:], ())
+    for ending, instead, least in () if endings and key.endswith(_KEPT) else endings:
+        if key.endswith(ending) and len(key) - len(ending) >= least:
             if ending == "ly" and key.endswith("ply"):
                 continue  # "comply", whose past is "complied"
             plain = key[: -len(ending)] + instead

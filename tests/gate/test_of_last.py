@@ -36,4 +36,4 @@ def test_a_second_look_is_at_the_same_words():
 
 def test_no_card_has_no_record():
     """So nothing is named by one."""
-    assert frozenset() == record_stems(SentenceDossier(sentence="Lamps burned.", cards=()))
+    assert frozenset() == record_stems(())

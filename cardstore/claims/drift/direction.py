@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.comparisons import find_comparisons
@@ -96,12 +97,11 @@ def _near_it(sentence: Wording, quotes: Wording, here: frozenset[str]) -> frozen
         for n, clause in enumerate(quotes.clauses)
         if quotes.keys[n] in _RELATIVE and (not n or quotes.clauses[n - 1] != clause)
     }
+    telling = frozenset(compress(quotes.clauses, quotes.tells))
     short = {
         clause
         for clause in quotes.clauses
-        if not any(
-            t for t, one in zip(quotes.tells, quotes.clauses, strict=True) if one == clause + 1
-        )
+        if clause + 1 not in telling
     }
     common |= {clause for clause in short if clause + 2 in common}
     return frozenset(
