@@ -245,20 +245,16 @@ def is_told_by(stem: str, stems: frozenset[str]) -> bool:
     """
     if stem in stems:
         return True
-    if not stems.isdisjoint(_GROUPS.get(stem, ())):
+    alike = _GROUPS.get(stem)
+    if alike is not None and not stems.isdisjoint(alike):
         return True
-    return len(stem) >= _ROOT - 1 and _root(stem) in _roots(stems)
-
-
-def _root(stem: str) -> str:
-    return stem[: _ROOT if len(stem) > _ROOT else _ROOT - 1]
+    if len(stem) > _ROOT:
+        return stem[:_ROOT] in _roots(stems)
+    return len(stem) >= _ROOT - 1 and stem[: _ROOT - 1] in _roots(stems)
 
 
 @lru_cache(maxsize=4096)
 def _roots(stems: frozenset[str]) -> frozenset[str]:
-    return frozenset(
-        part
-        for stem in stems
-        if len(stem) >= _ROOT - 1
-        for part in (stem[:_ROOT], stem[: _ROOT - 1] if len(stem) <= _ROOT else stem[:_ROOT])
-    )
+    long = [stem for stem in stems if len(stem) >= _ROOT - 1]
+    short = [stem[: _ROOT - 1] for stem in long if len(stem) <= _ROOT]
+    return frozenset([stem[:_ROOT] for stem in long] + short)

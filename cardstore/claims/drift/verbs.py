@@ -34,7 +34,7 @@ _ATTRIBUTIVE = listed("the a an its his her their our my this that these those o
 
 def is_past(key: str) -> bool:
     """Tell whether a word is the past form of a verb wherever it stands, or nearly."""
-    if key.endswith("ed"):
+    if key[-2:] == "ed":  # sooner than `endswith`: some thirty words a sentence are asked about
         negated = key.startswith("un") and key not in _UN_VERBS
         return not negated and key not in _NO_VERBS
     return key in _PAST
