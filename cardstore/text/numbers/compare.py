@@ -79,6 +79,11 @@ class NumberComparison:
         return not self.figures
 
 
+_VACUOUS = NumberComparison(
+    figures=(), answer=Answer.SUPPORTED, reason="The sentence states no number."
+)
+
+
 def compare_numbers(
     sentence: str, quotes: Sequence[str], *, language: str = "en", names_of_time: bool = False
 ) -> NumberComparison:
@@ -97,12 +102,14 @@ def compare_numbers(
     <Answer.MISSING: 'missing'>
     """
     figures = find_figures(sentence)
+    if not figures:
+        return _VACUOUS
     read = tuple(find_figures(quote, language=language) for quote in quotes)
     pairs = tuple(zip(quotes, read, strict=True))
     told = figures
     if names_of_time:
         told = tuple(retold(figure, sentence, quotes=pairs) for figure in figures)
-    places = [in_same_place(sentence, told, quote=q, quoted=f) for q, f in pairs] if told else []
+    places = [in_same_place(sentence, told, quote=q, quoted=f) for q, f in pairs]
     compared = tuple(
         replace(
             _compare(
@@ -121,10 +128,6 @@ def compare_numbers(
     if names_of_time:
         compared = tuple(
             _softened(one, figures=told, sentence=sentence, quotes=pairs) for one in compared
-        )
-    if not compared:
-        return NumberComparison(
-            figures=(), answer=Answer.SUPPORTED, reason="The sentence states no number."
         )
     heaviest = max(compared, key=lambda one: SEVERITY[one.answer])
     return NumberComparison(
