@@ -228,7 +228,9 @@ def _misplaced(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         if tells:
             stems_of.setdefault(part, set()).add(stem)
     for part in nearest_parts(sentence, quotes):
-        here = stems_of[part]
+        here = stems_of.get(part)
+        if here is None:  # it is near for its figures alone
+            continue
         away = [n for n in places if sentence.stems[n] not in here]
         kept = len(places) - len(away)
         if not away or kept < _LEAST_KEPT or kept <= len(away) or away[-1] - away[0] >= len(away):

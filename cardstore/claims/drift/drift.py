@@ -101,9 +101,7 @@ def _stems_by_part(text: str) -> dict[int, frozenset[str]]:
 
 
 @lru_cache(maxsize=256)  # by the texts, whose hashes are kept, not by the wordings
-def _nearness(
-    sentence_text: str, quotes_text: str
-) -> tuple[frozenset[int], bool, frozenset[str]]:
+def _nearness(sentence_text: str, quotes_text: str) -> tuple[frozenset[int], bool, frozenset[str]]:
     """Give the nearest parts, whether they are near enough, and the stems that the quotes tell."""
     sentence, quotes = read_wording(sentence_text), read_wording(quotes_text)
     stems_of = _stems_by_part(quotes_text)

@@ -295,7 +295,7 @@ def _another_owner(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             for n in range(len(quotes.stems))
         )
         if not of:
-            said, told = next(iter(mine)), next(iter(given))
+            said, told = min(mine), min(given)
             words = f"the card says whose it is: “{told}…”, not “{said}…”"
             return (Drift(said=said, given=told, told=words),)
     return ()

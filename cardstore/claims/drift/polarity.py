@@ -215,9 +215,7 @@ def _polarity(text: str) -> dict[str, str]:
         if wording.tells[at] and stem not in NUMBERS:
             sign = "?" if wording.clauses[at] in excepted else signs[at]
             found.setdefault(stem, set()).add(sign)
-    return {
-        stem: "".join(told if len(told) == 1 else sorted(told)) for stem, told in found.items()
-    }
+    return {stem: "".join(told if len(told) == 1 else sorted(told)) for stem, told in found.items()}
 
 
 _FORWARD_ONLY = listed("without than against want lack")

@@ -81,7 +81,7 @@ def _asked_for(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         if any(quotes.tells[n] and quotes.stems[n] in sentence.stem_set for n in behind):
             words = f"{quotes.written[at]} for"
             told = f"the card says “{words}”"
-            return (Drift(said=next(iter(got)), given=words, told=told),)
+            return (Drift(said=min(got), given=words, told=told),)
     return ()
 
 

@@ -14,7 +14,7 @@ _NO_PAST = listed(
     death deaths dead sight gift loan loans sale sales loss losses payment payments growth
     thought speech theft choice flight song songs health healthy height width free freedom
     freely strong strength poor poverty silence silent length long hunger hungry hot heat high
-    wolves calves leaves shelves sheaves hooves knives loaves thieves oxen geese brethren
+    brothers choirs analyses wolves calves leaves shelves sheaves hooves knives loaves thieves oxen geese brethren
     wide people persons person men women children feet teeth mice wives lives halves penny pence
     crises data media production product products employment movement birth births marriage
     burial burials arrival arrivals departure refusal set put cut let hit cost burst cast spread
@@ -24,7 +24,7 @@ _NO_PAST = listed(
 _PAST = frozenset(
     form
     for form, base in IRREGULAR.items()
-    if form not in _NO_PAST and form != base and not form.endswith("ing")
+    if form not in _NO_PAST and form != base and not form.endswith(("ing", "ly", "ment"))
 )
 """Forms of irregular verbs that are verbs wherever they stand, or nearly."""
 _UN_VERBS = listed("united undid undertook unloaded undressed uncovered")
