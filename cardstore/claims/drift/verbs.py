@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 _NO_PAST = listed(
     """
-    death deaths dead sight gift loan loans sale sales loss losses payment payments growth
-    thought speech theft choice flight song songs health healthy height width free freedom
-    freely strong strength poor poverty silence silent length long hunger hungry hot heat high
-    brothers choirs analyses wolves calves leaves shelves sheaves hooves knives loaves thieves oxen geese brethren
+    death deaths dead sight gift loan loans sale sales loss losses payment payments growth thought
+    speech theft choice flight song songs health healthy height width free freedom freely strong
+    strength poor poverty silence silent length long hunger hungry hot heat high brothers choirs
+    analyses wolves calves leaves shelves sheaves hooves knives loaves thieves oxen geese brethren
     wide people persons person men women children feet teeth mice wives lives halves penny pence
-    crises data media production product products employment movement birth births marriage
-    burial burials arrival arrivals departure refusal set put cut let hit cost burst cast spread
-    shut read left light lights ground bear bears deal deals lie lies lay lead leads mean means
+    crises data media production product products employment movement birth births marriage burial
+    burials arrival arrivals departure refusal set put cut let hit cost burst cast spread shut read
+    left light lights ground bear bears deal deals lie lies lay lead leads mean means
     """
 )
 _PAST = frozenset(

@@ -131,8 +131,8 @@ def _too_many(count: int, held: int) -> Finding:
         reason=Reason.CHECK_FAILED_TO_RUN,
         message=(
             f"The sentence states {count:,} figures and its cards {held:,}; no more than {_MOST:,} "
-            f"of a sentence, or {_MOST_PAIRS:,} pairs of its figures with theirs, are compared. Let "
-            "it end somewhere, with <!-- sentence -->."
+            f"of a sentence, or {_MOST_PAIRS:,} pairs of its and theirs, are compared. Let it end "
+            "somewhere, with <!-- sentence -->."
         ),
     )
 

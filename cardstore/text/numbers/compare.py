@@ -188,10 +188,7 @@ def _compare(
     place: tuple[int, Figure | None] | None = None
     missed: list[tuple[Judgement, int, Figure]] = []
     for index, (quote, quoted) in enumerate(quotes):
-        other_here = places[index].get(order)
-        if other_here is not None:
-            here = compare_figures(figure, other_here, around=(figures, quoted))
-            other_here = other_here if here.answer is Answer.MISSING else None
+        other_here = _another(figure, places[index].get(order), around=(figures, quoted))
         for given in quoted:
             held, texts = (figures, quoted), (sentence, quote)
             judged = _judge(figure, given, around=held, texts=texts, in_words=in_words)
@@ -230,6 +227,18 @@ def _compare(
     )
 
 
+def _another(
+    asked: Figure,
+    there: Figure | None,
+    *,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+) -> Figure | None:
+    """Give the figure that a quote has in the same words, if it is another one."""
+    if there is None or compare_figures(asked, there, around=around).answer is not Answer.MISSING:
+        return None
+    return there
+
+
 def _objection(
     asked: Figure,
     given: Figure,
@@ -237,7 +246,7 @@ def _objection(
     around: tuple[Sequence[Figure], Sequence[Figure]],
     texts: tuple[str, str],
 ) -> Judgement | None:
-    """Give what the words around two equal figures have against it; None where they have nothing."""
+    """Give what the words around two equal figures have against it; None for nothing."""
     return (
         compare_wholes(asked, given, around=around, texts=texts)
         or compare_contexts(asked, given, around=around, texts=texts)
