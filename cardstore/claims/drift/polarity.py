@@ -94,12 +94,13 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             if drift is not None and is_excused(stem, sentence, quotes, denied=signs == "-"):
                 drift = None
         else:
-            drift = None if refused else _prefixed(stem, signs, theirs=theirs)
+            prefixed = not refused and stem.startswith(_PREFIXES)
+            drift = _prefixed(stem, signs, theirs=theirs) if prefixed else None
         if drift is not None:
             found.append(drift)
     if not found:
         for stem, given in theirs.items():
-            if stem not in mine:
+            if stem not in mine and stem.startswith(_PREFIXES):
                 drift = None if _has_both(stem, theirs) else _prefixed(stem, given, theirs=mine)
                 if drift is not None:
                     found.append(drift)
@@ -162,8 +163,6 @@ def _compare(stem: str, signs: str, *, given: str, told_so: bool) -> Drift | Non
 
 def _prefixed(stem: str, signs: str, *, theirs: dict[str, str]) -> Drift | None:
     """Judge "unpaid" against "paid"."""
-    if not stem.startswith(_PREFIXES):
-        return None
     for prefix in _PREFIXES:
         rest = stem_of(stem.removeprefix(prefix))
         if not stem.startswith(prefix) or len(rest) < 3 or stem in UN_KEPT:  # noqa: PLR2004
@@ -216,7 +215,7 @@ def _polarity(text: str) -> dict[str, str]:
         if wording.tells[at] and stem not in NUMBERS:
             sign = "?" if wording.clauses[at] in excepted else signs[at]
             found.setdefault(stem, set()).add(sign)
-    return {stem: "".join(sorted(told)) for stem, told in found.items()}
+    return {stem: "".join(told if len(told) == 1 else sorted(told)) for stem, told in found.items()}
 
 
 _FORWARD_ONLY = listed("without than against want lack")

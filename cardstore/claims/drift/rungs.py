@@ -103,9 +103,9 @@ def find_rungs(sentence: Wording, quotes: Wording, *, titles: frozenset[str]) ->
         quotes: those of the quotes.
         titles: stems of the words of the sources' titles, which widen nothing.
     """
-    outside = (
-        _no_rungs(sentence, titles) if _ON_LADDERS & frozenset(sentence.stems) else frozenset()
-    )
+    if _ON_LADDERS.isdisjoint(sentence.stems):
+        return ()
+    outside = _no_rungs(sentence, titles)
     stems = [stem for at, stem in enumerate(sentence.stems) if at not in outside]
     for number, rung_of in enumerate(_RUNG_OF):
         mine = {rung_of[stem]: stem for stem in stems if stem in rung_of}

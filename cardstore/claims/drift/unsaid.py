@@ -176,10 +176,13 @@ def _manner(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     return ()
 
 
+_THINGS = MATTER | EVENTS
+
+
 def _new_thing(sentence: Wording, quotes: Wording, held: frozenset[str]) -> tuple[Drift, ...]:
     """Judge "coal" of "iron ore", and "was flooded" of "closed"."""
     for at, (key, stem) in enumerate(zip(sentence.keys, sentence.stems, strict=True)):
-        if key not in MATTER | EVENTS or is_told_by(stem, held):
+        if key not in _THINGS or is_told_by(stem, held):
             continue
         same = SAME_MATTER.get(key) or SAME_MATTER.get(key.removesuffix("s"), frozenset())
         if not same.isdisjoint(quotes.stems) or any(stem in one for one in quotes.key_set):
@@ -191,6 +194,8 @@ def _new_thing(sentence: Wording, quotes: Wording, held: frozenset[str]) -> tupl
 
 
 def _inferred(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    if "have" not in sentence.text.lower():
+        return ()
     said = _MUST_HAVE.search(sentence.text)
     if said is None and _BUT_FOR.search(sentence.text):
         said = _WOULD_HAVE.search(sentence.text)

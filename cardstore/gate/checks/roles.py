@@ -12,7 +12,7 @@ from cardstore.claims.drift.crossings import find_crossings
 from cardstore.claims.drift.doers import find_doers
 from cardstore.claims.drift.exchanges import find_exchanges
 from cardstore.claims.drift.roles import find_roles
-from cardstore.gate.drifts import authors_of, drift_finding, wordings
+from cardstore.gate.drifts import drift_finding, wordings, writers_of
 from cardstore.gate.finding import Reason
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _WRITERS = frozenset({"writer", "author", "diarist"})
 
 def check_roles(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether the sentence turns round who did it to whom."""
-    authors = frozenset(key for card in dossier.cards for key in authors_of(card.source)) | _WRITERS
+    authors = writers_of(dossier.cards) | _WRITERS
     sentence, quotes = wordings(dossier)
     if not dossier.cards:
         return drift_finding((), check=CHECK, reason=Reason.DRIFT_ROLES)
