@@ -119,6 +119,7 @@ def test_quiet_still_says_why_nothing_was_checked(tmp_path):
     assert "Nothing was checked" in ran.stderr
 
 
+@pytest.mark.long
 def test_quiet_hides_the_progress_of_slow_work(tmp_path):
     """On a terminal the bar of an ingest is drawn, and not under --quiet."""
     pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")

@@ -107,6 +107,7 @@ def test_scans_lists_an_editions_scans(folder):
     assert line.startswith(scan["scan_digest"][:12])
 
 
+@pytest.mark.long
 def test_reread_reports_and_tells_of_cards(tmp_path):
     """On the born-digital article: the file's own words again change nothing; OCR does."""
     made = tmp_path / "library"
