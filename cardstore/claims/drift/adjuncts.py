@@ -228,7 +228,7 @@ def _misplaced(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         if tells:
             stems_of.setdefault(part, set()).add(stem)
     for part in nearest_parts(sentence, quotes):
-        here = stems_of[part]
+        here = stems_of.get(part, set())  # of "So it was in 1850:" only the figure is told
         away = [n for n in places if sentence.stems[n] not in here]
         kept = len(places) - len(away)
         if not away or kept < _LEAST_KEPT or kept <= len(away) or away[-1] - away[0] >= len(away):
