@@ -8,7 +8,7 @@ are alike but for
 1. one or two words, and both sides have a word that tells something, unlike the other's: "narrowed"
    of "widened";
 2. one little word and its opposite: "with" of "without", "could" of "had to";
-3. two words that have changed places: "lower in the south than in the north".
+3. two words or figures that have changed places: "lower in the south than in the north".
 
 A light word of a heavier one is no exchange ("gave" of "handed"): it tells less, and nothing else.
 """
@@ -20,7 +20,7 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from cardstore.claims.drift.drift import Drift, is_told_closely
+from cardstore.claims.drift.drift import LONGEST_QUOTE, Drift, is_told_closely
 from cardstore.claims.word_lists import LIGHT, LITTLE, listed
 from cardstore.claims.wording import is_told_by, key_of, stem_of
 from cardstore.text.words import NEGATIONS
@@ -38,6 +38,8 @@ _LEAST_ALIKE = 5
 """Words alike, of which so many tell something: of fewer any two sentences share a stretch."""
 _LEAST_TOLD = 3
 _MOST_EXCHANGED = 2
+_LONGEST = 2 * LONGEST_QUOTE
+"""Words and figures of quotes; of more they are a table."""
 _ROOT = 4
 """Letters that are alike in forms of one word: "rehab" and "rehabilitation"."""
 _LIGHT_STEMS = frozenset(stem_of(word) for word in LIGHT)
@@ -66,12 +68,11 @@ def find_copies(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     mine, theirs = _tokens(sentence.text), _tokens(quotes.text)
     held = set(theirs)
     strange = sum(token not in held for token in mine)
-    if len(mine) <= _LEAST_ALIKE or strange > _MOST_EXCHANGED:
+    if len(mine) <= _LEAST_ALIKE or strange > _MOST_EXCHANGED or len(theirs) > _LONGEST:
         return ()
-    for start in range(len(theirs)):
-        for length in range(len(mine) - 1, len(mine) + _MOST_EXCHANGED):
-            stretch = theirs[start : start + length]
-            told = _exchanged(mine, stretch) if len(stretch) == length else None
+    for length in (len(mine), len(mine) - 1, len(mine) + 1):
+        for start in range(len(theirs) - length + 1):
+            told = _exchanged(mine, theirs[start : start + length])
             if told is not None and _is_whole(mine, told[0], quotes.text, start=start):
                 said, given = (" ".join(words) for words in told)
                 words = f"in just these words the card says “{given}”, not “{said}”"
@@ -164,4 +165,5 @@ def _are_others(said: Words, given: Words) -> bool:
 def _tells_order(said: Words) -> bool:
     """Tell whether it matters which of two words comes first: not in "wheat and barley"."""
     between = set(said[1:-1])
-    return _tells(said[0]) and _tells(said[-1]) and not (between & _JOINS and between <= _BETWEEN)
+    joined = between & _JOINS and between <= _BETWEEN
+    return not joined and all(end[0].isdigit() or _tells(end) for end in (said[0], said[-1]))

@@ -207,6 +207,7 @@ def _sides(
     passive = any(key in _BE for key in wording.keys[max(0, at - 2) : at])
     by = _agent_begins(wording, at)
     passive |= by is not None and wording.keys[max(0, at - 1)] == "and" and _was_done(wording, at)
+    passive |= by is not None and not goes and _is_reduced(wording, at, by)
     if passive and by is not None:
         agent = [
             stems[n]
@@ -244,6 +245,18 @@ def _was_done(wording: Wording, at: int) -> bool:
         key in _BE and wording.clauses[n] == wording.clauses[at]
         for n, key in enumerate(wording.keys[:at])
     )
+
+
+def _is_reduced(wording: Wording, at: int, by: int) -> bool:
+    """Tell whether a past form behind a noun is a passive without "was": "a firm founded by him".
+
+    What is done to stands before it, so nothing that tells anything stands between it and the "by",
+    but for a preposition and what it leads: "founded in May by him".
+    """
+    behind = wording.keys[at + 1 : by]
+    led = not behind or behind[0] in _PLACING or not any(wording.tells[at + 1 : by])
+    other = any(key in _BE or is_past(key) for key in behind)
+    return led and not other and at > 0 and wording.tells[at - 1] and is_past(wording.keys[at])
 
 
 def _agent_begins(wording: Wording, at: int) -> int | None:
