@@ -29,6 +29,7 @@ _TAIL = re.compile(
 )
 _AUXILIARY = listed("was were had is are has did does could would will can might may must")
 _LEAST_TAIL, _LEAST_HEAD = 2, 2
+_LEAST_COMPOUND = 4
 _LIGHT_STEMS = frozenset(stem_of(word) for word in LIGHT)
 _LOOSE = listed(
     """
@@ -182,12 +183,19 @@ def _new_thing(sentence: Wording, quotes: Wording, held: frozenset[str]) -> tupl
         if key not in MATTER | EVENTS or is_told_by(stem, held):
             continue
         same = SAME_MATTER.get(key) or SAME_MATTER.get(key.removesuffix("s"), frozenset())
-        if not same.isdisjoint(quotes.stems) or any(stem in one for one in quotes.key_set):
+        if not same.isdisjoint(quotes.stems) or _is_in_compound(stem, quotes):
             continue
         said = sentence.written[at]
         if not at or said[0].islower():
             return (Drift(said=said, given="", told=f"the card has no “{said}”"),)
     return ()
+
+
+def _is_in_compound(stem: str, quotes: Wording) -> bool:
+    """Tell whether quotes have a thing in a longer word: "ironmaster", and no "gin" of "engine"."""
+    return len(stem) >= _LEAST_COMPOUND and any(
+        one.startswith(stem) or one.endswith(stem) for one in quotes.key_set
+    )
 
 
 def _inferred(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:

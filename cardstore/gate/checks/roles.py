@@ -22,13 +22,14 @@ if TYPE_CHECKING:
 
 CHECK = "roles"
 _WRITERS = frozenset({"writer", "author", "diarist"})
-"""So a sentence names the "I" of its card."""
+"""So a sentence names the "I" of its card, unless the card itself speaks of such a one."""
 
 
 def check_roles(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether the sentence turns round who did it to whom."""
-    authors = frozenset(key for card in dossier.cards for key in authors_of(card.source)) | _WRITERS
     sentence, quotes = wordings(dossier)
+    authors = frozenset(key for card in dossier.cards for key in authors_of(card.source))
+    authors |= _WRITERS - quotes.key_set
     if not dossier.cards:
         return drift_finding((), check=CHECK, reason=Reason.DRIFT_ROLES)
     found = find_roles(sentence, quotes, authors=authors)

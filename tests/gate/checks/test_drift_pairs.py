@@ -2,8 +2,8 @@
 
 Each file has a card a block. Sentences marked "true" must pass every check of drift, those marked
 "changed" must be sent to a person by one. "unseen" are changed ones that none sees, "doubted" true
-ones that one sends to a person all the same. The rows of `drift_copies.txt` were written by somebody
-who had not read the rules: then 103 of 166 changed ones were seen, and 12 of 70 true ones doubted.
+ones that one sends to a person all the same. The rows of `drift_copies.txt` were written before
+their author read the rules: 103 of 166 changed ones were seen then, and 12 of 70 true ones doubted.
 """
 
 from __future__ import annotations
