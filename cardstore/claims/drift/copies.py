@@ -57,6 +57,8 @@ _SENSES: dict[str, tuple[int, int]] = {
     for word in words.split()
 }
 """Of which kind, and in which of its senses."""
+_ALL = listed("all every")
+_EXCEPTS = listed("except excepting save besides apart")
 _JOINS = listed("and or")
 _BETWEEN = _JOINS | listed("the a an of his her its their")
 
@@ -70,10 +72,13 @@ def find_copies(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     strange = sum(token not in held for token in mine)
     if len(mine) <= _LEAST_ALIKE or strange > _MOST_EXCHANGED or len(theirs) > _LONGEST:
         return ()
+    excepts = not held.isdisjoint(_EXCEPTS)
     for length in (len(mine), len(mine) - 1, len(mine) + 1):
         for start in range(len(theirs) - length + 1):
             told = _exchanged(mine, theirs[start : start + length])
-            if told is not None and _is_whole(mine, told[0], quotes.text, start=start):
+            if told is None or (excepts and not _ALL.isdisjoint(told[1])):
+                continue  # "all except two" may be told as "most"
+            if _is_whole(mine, told[0], quotes.text, start=start):
                 said, given = (" ".join(words) for words in told)
                 words = f"in just these words the card says “{given}”, not “{said}”"
                 return (Drift(said=said, given=given, told=words),)
