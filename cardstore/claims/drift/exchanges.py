@@ -10,6 +10,7 @@ with "while", "since", "because", or with ", and the").
 2. "Anne was left two hundred marks" of "to Anne the manor, and to Margaret two hundred marks": the
    same, of those to whom it is done.
 3. Two names have changed places: "Margaret the manor and Anne the marks".
+4. "By Orsini's reckoning" of "by his secretary's reckoning": another owner of the same.
 """
 
 from __future__ import annotations
@@ -65,7 +66,8 @@ def find_exchanges(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give whom or what the sentence puts in another's place."""
     if not is_told_closely(sentence, quotes):
         return ()
-    return _another_subject(sentence, quotes) or _names_crossed(sentence, quotes)
+    found = _another_subject(sentence, quotes) or _names_crossed(sentence, quotes)
+    return found or _another_owner(sentence, quotes) or _another_item(sentence, quotes)
 
 
 @lru_cache(maxsize=4096)
@@ -277,3 +279,72 @@ def _is_crossed(
     across = things[0] & (theirs - mine), things[1] & (mine - theirs)
     straight = things[0] & (mine - theirs), things[1] & (theirs - mine)
     return bool(across[0] and across[1]) and len(straight[1]) == 0
+
+
+def _another_owner(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Judge "by Orsini's own reckoning" of "by his secretary's reckoning"."""
+    theirs = _owned(quotes)
+    for noun, owners in _owned(sentence).items():
+        given = theirs.get(noun, frozenset())
+        mine = {one for one in owners if one in quotes.stem_set}
+        if not given or not mine or given & mine or _is_any_told(given, sentence.stem_set):
+            continue
+        of = any(
+            quotes.stems[n] == noun and mine & set(quotes.stems[n + 1 : n + 5])
+            for n in range(len(quotes.stems))
+        )
+        if not of:
+            said, told = next(iter(mine)), next(iter(given))
+            words = f"the card says whose it is: “{told}…”, not “{said}…”"
+            return (Drift(said=said, given=told, told=words),)
+    return ()
+
+
+def _is_any_told(stems: frozenset[str], held: frozenset[str]) -> bool:
+    """Tell whether any of some stems is among others."""
+    return any(is_told_by(stem, held) for stem in stems)
+
+
+def _owned(wording: Wording) -> dict[str, frozenset[str]]:
+    """Give for each noun behind a possessive whose it is."""
+    found: dict[str, frozenset[str]] = {}
+    for n, word in enumerate(wording.written):
+        if not word.endswith(("’s", "'s", "s’", "s'")) or not wording.tells[n]:
+            continue
+        own = wording.keys[n + 1 : n + 2] == ("own",)
+        noun = wording.stems[n + 1 + own : n + 2 + own]
+        if noun and wording.clauses[n] == wording.clauses[n + 1]:
+            found[noun[0]] = found.get(noun[0], frozenset()) | {wording.stems[n]}
+    return found
+
+
+_COUNTS = listed(
+    "one two three four five six seven eight nine ten eleven twelve some others several"
+)
+
+
+def _another_item(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Judge "the Thisbe was taken" of "three were taken, …; and one, the Thisbe, put back".
+
+    A name stands alone in the quotes, and what is told of it in a clause with a count of its own.
+    """
+    at = next((n for n, tells in enumerate(sentence.tells) if tells), 0)
+    name = sentence.written[at] if sentence.written else ""
+    places = [n for n, word in enumerate(quotes.written) if word == name]
+    if not name[:1].isupper() or len(places) != 1 or is_told_by(sentence.stems[at], _GENERIC):
+        return ()
+    near = {quotes.clauses[places[0]] + step for step in (-1, 0, 1)}
+    rest = [n for n, tells in enumerate(sentence.tells) if tells and n != at]
+    homes = [
+        {quotes.clauses[m] for m, stem in enumerate(quotes.stems) if stem == sentence.stems[n]}
+        for n in rest
+    ]
+    if len(rest) < _TWO or not all(homes):
+        return ()
+    for clause in set.intersection(*homes) - near:
+        first = next(n for n, one in enumerate(quotes.clauses) if one == clause)
+        lead = quotes.keys[first + (quotes.keys[first] in _JOINS)]
+        if lead in _COUNTS and quotes.parts[first] == quotes.parts[places[0]]:
+            told = f"the card tells it of “{lead}”, and of “{name}” something else"
+            return (Drift(said=name, given=lead, told=told),)
+    return ()

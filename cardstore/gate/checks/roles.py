@@ -12,6 +12,7 @@ from cardstore.claims.drift.crossings import find_crossings
 from cardstore.claims.drift.doers import find_doers
 from cardstore.claims.drift.exchanges import find_exchanges
 from cardstore.claims.drift.roles import find_roles
+from cardstore.claims.drift.transposed import find_transposed
 from cardstore.gate.drifts import authors_of, drift_finding, wordings
 from cardstore.gate.finding import Reason
 
@@ -35,5 +36,5 @@ def check_roles(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: A
     found = find_roles(sentence, quotes, authors=authors)
     found = found or find_doers(sentence, quotes, authors=authors)
     found = found or find_adjuncts(sentence, quotes) or find_crossings(sentence, quotes)
-    found = found or find_exchanges(sentence, quotes)
+    found = found or find_exchanges(sentence, quotes) or find_transposed(sentence, quotes)
     return drift_finding(found, check=CHECK, reason=Reason.DRIFT_ROLES)

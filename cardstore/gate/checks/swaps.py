@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.claims.drift.copies import find_copies
 from cardstore.claims.drift.swaps import find_swaps
 from cardstore.gate.drifts import drift_finding, record_stems, wordings
 from cardstore.gate.finding import Reason
@@ -25,6 +24,4 @@ def check_swaps(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: A
     sentence, quotes = wordings(dossier)
     beside = record_stems(dossier)
     found = find_swaps(sentence, quotes, beside=beside) if dossier.cards else ()
-    if dossier.cards:
-        found = found or find_copies(sentence, quotes)
     return drift_finding(found, check=CHECK, reason=Reason.DRIFT_SWAP)

@@ -2,8 +2,8 @@
 
 Each file has a card a block. Sentences marked "true" must pass every check of drift, those marked
 "changed" must be sent to a person by one. "unseen" are changed ones that none sees, "doubted" true
-ones that one sends to a person all the same. The rows of `drift_copies.txt` were written before
-their author read the rules: 103 of 166 changed ones were seen then, and 12 of 70 true ones doubted.
+ones that one sends to a person all the same. The rows of `drift_true.txt` were written before their
+author read the rules: 12 of 70 were doubted then.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ NAMES = {
 CHECKS = tuple(check for check in SENTENCE_CHECKS if check.__name__ in NAMES)
 
 
-FILES = ("drift_pairs.txt", "drift_kinds.txt", "drift_told.txt", "drift_copies.txt")
+FILES = ("drift_pairs.txt", "drift_kinds.txt", "drift_told.txt", "drift_true.txt")
 
 
 def _read() -> list[tuple[str, str, str]]:
