@@ -189,6 +189,8 @@ def _begin(wording: Wording, at: int) -> int:
     between two verbs, both are told of one.
     """
     aux = at
+    if at and wording.keys[at - 1] in {"and", "or"}:
+        return 0  # "he praised the one and condemned the other"
     while aux and (wording.keys[aux - 1] in _BE | _HAVE or not wording.tells[aux - 1]):
         aux -= 1
     for n in range(aux - 1, -1, -1):
