@@ -8,7 +8,7 @@ import click
 
 from cardstore.cli.gate_lines import FORMATS
 from cardstore.cli.loudness import be_verbose, quiet_option
-from cardstore.cli.options import in_a_folder, json_option, library_option
+from cardstore.cli.options import a_new_file, json_option, library_option
 
 
 @click.command("gate")
@@ -24,8 +24,8 @@ from cardstore.cli.options import in_a_folder, json_option, library_option
 @click.option(
     "--output",
     metavar="FILE",
-    callback=in_a_folder,
-    help="Write it to this file instead of stdout.",
+    callback=a_new_file,
+    help="Write it to this file instead of stdout; nothing is written over.",
 )
 @click.option(
     "--fail-on",
@@ -102,7 +102,7 @@ def command(
         read_fail_on,
         written,
     )
-    from cardstore.cli.gate_output import refuse_draft, write_output
+    from cardstore.cli.gate_output import write_output
     from cardstore.cli.progress import Bar
     from cardstore.workflow.drafts import read_drafts
     from cardstore.workflow.gate_telling import cards_of, tell_run
@@ -116,7 +116,6 @@ def command(
     if counts_only and chosen not in {"json", "lines"}:
         what = f"--report is told as lines or JSON, not as {chosen}."
         raise click.UsageError(what)
-    refuse_draft(output, drafts)
     texts = read_drafts(drafts, stdin=sys.stdin.buffer, tracked_changes=tracked_changes)
     with Library.open(folder) as library:
         report = library.gate_texts(

@@ -22,7 +22,8 @@ from cardstore.cli.options import common_options, in_a_folder
     "--export",
     metavar="PATH",
     callback=in_a_folder,
-    help="Write the notes with an archive link behind every stale link to this file or folder.",
+    help="Write the notes with an archive link behind every stale link to this file or folder; "
+    "nothing is written over.",
 )
 @click.option(
     "--canaries",
@@ -56,7 +57,7 @@ def command(
     from cardstore.documents.named import named_document
     from cardstore.settings import read_settings
     from cardstore.workflow.library import Library
-    from cardstore.workflow.link_files import export_notes, read_note_file
+    from cardstore.workflow.link_files import export_notes, note_goals, read_note_file
     from cardstore.workflow.link_web import open_web
     from cardstore.workflow.links import Canaries, check_links, join_links, read_links, source_links
 
@@ -69,6 +70,8 @@ def command(
         texts[name], told = read_note_file(name)
         if told:
             click.echo(f"cardstore: {told}", err=True)
+    if export:
+        note_goals(texts, target=export)  # before anybody is asked anything
     found = join_links(read_links(text, name=name) for name, text in texts.items())
     if not texts:
         with Library.open(folder) as library:

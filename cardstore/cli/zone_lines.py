@@ -55,14 +55,15 @@ class Told:
 
 def answer(leaf: LeafNamed, said: Said, told: Told, *, folder: str | None) -> None:
     """Record what was said of a leaf, and show the leaf as it is then."""
-    from cardstore.cli.picture_files import form_of, write_picture
+    from cardstore.cli.picture_files import form_of, picture_place, write_picture
     from cardstore.cli.render import print_json
     from cardstore.documents.layout import layout_document
     from cardstore.workflow.library import Library
 
-    target = told.picture or f"{leaf.source.replace('/', '-')}-leaf-{leaf.leaf_index}.png"
-    form = "png"
+    target, form = "", "png"
     if told.picture is not None:
+        named = f"{leaf.source.replace('/', '-')}-leaf-{leaf.leaf_index}.png"
+        target = picture_place(told.picture, unnamed=named)
         form = form_of(target)
     with Library.open(folder) as library:
         record_said(library, leaf, said)
