@@ -54,6 +54,7 @@ def command(
     The word “cards” may be left out.
     """
     from cardstore.cli.render import print_json
+    from cardstore.counts import count_of
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
@@ -71,4 +72,4 @@ def command(
     elif out is None:
         click.echo(written.content, nl=False)
     else:
-        click.echo(f"{out} is written: {len(written.card_ids)} cards")
+        click.echo(f"{out} is written: {count_of(len(written.card_ids), 'card')}")

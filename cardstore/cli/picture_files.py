@@ -35,8 +35,8 @@ def picture_option(told: str) -> Callable[[F], F]:
             flag_value="",
             metavar="[FILE]",
             callback=a_new_file,
-            help=f"{told} FILE ends in .png or .html; without FILE, a PNG in this folder. Nothing is "
-            "written over.",
+            help=f"{told} FILE ends in .png or .html; without FILE, a PNG in this folder. "
+            "Nothing is written over.",
         )(function)
 
     return add

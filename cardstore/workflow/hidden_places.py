@@ -7,7 +7,6 @@ for the same place takes it away.
 from __future__ import annotations
 
 import os
-import shlex
 import shutil
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import NoFolderError, UsageError
 from cardstore.provenance import digest_bytes
+from cardstore.shell_words import shell_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,18 +36,8 @@ def require_folder(place: str | os.PathLike[str]) -> None:
         what = f"{folder} is no folder, so {Path(place).name} cannot be written into it"
         raise NoFolderError(what, remedy="Name a place in a folder")
     what = f"There is no folder {folder}, so {Path(place).name} cannot be written into it"
-    remedy = f"Make it with: mkdir -p {shell_path(folder)}; or name another place"
+    remedy = f"Make it with: mkdir -p {shell_path(os.fspath(folder))}; or name another place"
     raise NoFolderError(what, remedy=remedy)
-
-
-def shell_path(place: str | os.PathLike[str]) -> str:
-    """Write a path so that a shell hands it on as one word, and no program takes it for an option.
-
-    >>> print(shell_path("my scans/a.pdf"), shell_path("-odd/a.pdf"))
-    'my scans/a.pdf' ./-odd/a.pdf
-    """
-    path = os.fspath(place)
-    return shlex.quote(f"./{path}" if path.startswith("-") else path)
 
 
 def require_new(place: str | os.PathLike[str]) -> None:

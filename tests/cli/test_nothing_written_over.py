@@ -9,7 +9,8 @@ import pytest
 
 from cardstore import Library
 from cardstore.gate.seeding.faults import Fault
-from cardstore.workflow.hidden_places import shell_path, write_new
+from cardstore.shell_words import shell_path
+from cardstore.workflow.hidden_places import write_new
 from tests.cli.program import run_here
 from tests.cli.test_json_everywhere import ARTICLE, ASKED, QUOTE
 from tests.cli.test_missing_folders import WRITING, named
