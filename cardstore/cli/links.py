@@ -69,7 +69,7 @@ def command(
     for name in files:
         texts[name], told = read_note_file(name)
         if told:
-            click.echo(f"cardstore: {told}", err=True)
+            tell(f"note: {told}")
     if export:
         note_goals(texts, target=export)  # before anybody is asked anything
     found = join_links(read_links(text, name=name) for name, text in texts.items())

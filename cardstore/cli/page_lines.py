@@ -29,7 +29,7 @@ _SHOWN = 30
 def print_page_map(page_map: PageMap, *, every_leaf: bool) -> None:
     """Print remarks, doubtful leaves, then runs and what lies between; or every leaf."""
     for remark in page_map.remarks:
-        click.echo(f"note: {remark}")
+        tell(f"note: {remark}")
     if every_leaf:
         for entry in page_map.leaves:
             _print_leaf(entry)
@@ -69,7 +69,7 @@ def print_changed(changed: LabelsChanged) -> None:
     if len(runs) > _SHOWN:
         click.echo(f"  and {sum(map(len, runs[_SHOWN:]))} more: --json has all")
     for remark in (*changed.told, *changed.remarks):
-        click.echo(f"note: {remark}")
+        tell(f"note: {remark}")
     print_moved(changed, err=False)
 
 

@@ -178,7 +178,7 @@ def print_queues(
     else:
         click.echo("Nothing is left in any queue.")
     if others:
-        click.echo(f"Not listed, {others}; see them with --all.", err=True)
+        tell(f"Not listed, {others}; see them with --all.")
 
 
 def _show_card(card: ShownCard) -> None:

@@ -112,6 +112,14 @@ class TellsShapes(Protocol):
 
 
 @runtime_checkable
+class TellsLeftOut(Protocol):
+    """An opened scan whose files may hold pictures that are no leaves of it."""
+
+    def left_out(self) -> tuple[tuple[str, int], ...]:
+        """Name each file of which only the first picture is a leaf, with how many it holds."""
+
+
+@runtime_checkable
 class TellsShapesDrawn(Protocol):
     """An opened scan that can tell whether a leaf has shapes beside its words and images."""
 

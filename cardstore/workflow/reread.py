@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.anchors.relocation import plain_labels
 from cardstore.errors import IncompleteScanError, UnknownLeafError, UsageError
-from cardstore.plugins import load_engine
+from cardstore.plugins import load_engine, tell_engine
 from cardstore.provenance import canonical_json
 from cardstore.store.records import ScanState
 from cardstore.store.reread_log import RereadLeaf, RereadOutcome
@@ -178,6 +178,7 @@ def reread(
     with reading_pool(executor, jobs) as pool:
         reads = ""
         if mode is not ReadingMode.EMBEDDED:
+            tell_engine(engine)
             reads = "+".join(
                 pool.submit(_engine_key, engine, one).result() for one in sorted(set(own.values()))
             )

@@ -1,11 +1,13 @@
 """Several scans of one edition: which is used, of which people spoke, and where they disagree.
 
-Comes in: an edition. Goes out: sentences for people, none where it has one scan. The first complete
+Comes in: an edition. Goes out: sentences for people, none where it has one scan whose files are
+leaves as they are. The first complete
 scan is used where none is named; words about page labels hold for the scan of which they were said.
 """
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.concordance import compare_edition_texts
@@ -14,6 +16,8 @@ from cardstore.anchors.scan_pages import compare_scan_pages
 from cardstore.store.records import ScanState
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from cardstore.store.records import StoredScan
     from cardstore.store.store import Store
     from cardstore.workflow.locate import ReadScan, Shelf
@@ -22,10 +26,11 @@ _SHOWN_DIGITS = 12
 
 
 def tell_scans(store: Store, shelf: Shelf, source_id: str) -> tuple[str, ...]:
-    """Tell what a person should know of an edition with several scans; () where it has one."""
+    """Tell what a person should know of an edition's scans; () where nothing is odd."""
     scans = store.scans.of_source(source_id)
+    left_out = tuple(told for stored in scans for told in tell_left_out(stored))
     if len(scans) < 2:  # noqa: PLR2004 - several
-        return ()
+        return left_out
     used = (
         f"{source_id} has {len(scans)} scans; where none is named, the first complete one is "
         f"used: {_named(scans[0])} (cardstore scans {source_id}; --scan chooses)"
@@ -38,7 +43,22 @@ def tell_scans(store: Store, shelf: Shelf, source_id: str) -> tuple[str, ...]:
     )
     read = [stored for stored in scans if stored.state is ScanState.COMPLETE]
     odds = tuple(told for stored in read[1:] if (told := _at_odds(shelf, read[0], stored)))
-    return (used, *words, *odds)
+    return (used, *words, *odds, *left_out)
+
+
+def filed_left_out(left_out: Iterable[tuple[str, int]]) -> dict[str, object]:
+    """Give what is filed of files whose first picture alone is a leaf; nothing where none is."""
+    told = [list(one) for one in left_out]
+    return {"left_out": told} if told else {}
+
+
+def tell_left_out(stored: StoredScan) -> Iterator[str]:
+    """Tell of which files of a scan only the first picture is a leaf."""
+    for name, count in json.loads(stored.settings).get("left_out", ()):
+        yield (
+            f"{name} holds {count} pictures, and only the first was taken; if the others are pages "
+            "too, save each as a file of its own and ingest the folder as another source"
+        )
 
 
 def tell_changes_elsewhere(

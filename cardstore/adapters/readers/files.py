@@ -74,6 +74,45 @@ def digest_of(file: Path) -> str:
         raise unreadable(file, exc) from exc
 
 
+def form_of(file: Path) -> str:
+    """Tell by its first bytes what a file is, whatever its name says.
+
+    Returns:
+        “image”, “pdf” or “djvu”; "" for anything else, and for what may not be read.
+    """
+    try:
+        head = head_of(file)
+    except DamagedScanError:
+        return ""
+    if head.startswith(IMAGE_MAGIC) or is_webp(head) or is_heic_head(head):
+        return "image"
+    if head.startswith(DJVU_MAGIC):
+        return "djvu"
+    return "pdf" if PDF_MAGIC in head else ""
+
+
+def is_webp(head: bytes) -> bool:
+    """Whether first bytes are those of a WebP picture."""
+    return head[:4] == b"RIFF" and head[8:12] == b"WEBP"
+
+
+def is_heic_head(head: bytes) -> bool:
+    """Whether first bytes are those of a HEIC picture."""
+    return head[4:8] == b"ftyp" and head[8:12] in HEIC_BRANDS
+
+
+IMAGE_MAGIC = (  # first bytes of the forms a scan comes in, for files without a telling suffix
+    b"\x89PNG\r\n\x1a\n",
+    b"\xff\xd8\xff",
+    b"II*\x00",
+    b"MM\x00*",
+    b"\x00\x00\x00\x0cjP  ",
+)
+HEIC_BRANDS = (b"heic", b"heix", b"mif1", b"msf1", b"hevc")  # behind "ftyp" in the first bytes
+DJVU_MAGIC = b"AT&TFORM"
+PDF_MAGIC = b"%PDF-"
+
+
 def unreadable(path: Path, exc: OSError) -> DamagedScanError:
     """Make the error for a file or folder that the system does not let us read."""
     what = f"{told_name(path)} cannot be read ({exc.strerror or type(exc).__name__})"
