@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.names import FILE_NAME
 from cardstore.cli.options import a_new_file, common_options
 from cardstore.errors import UsageError, quoted
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @click.command("budget")
-@click.argument("manuscripts", nargs=-1, metavar="[MANUSCRIPT]…")
+@click.argument("manuscripts", nargs=-1, metavar="[MANUSCRIPT]…", type=FILE_NAME)
 @click.option(
     "--set",
     "given",

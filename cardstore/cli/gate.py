@@ -8,11 +8,12 @@ import click
 
 from cardstore.cli.gate_lines import FORMATS
 from cardstore.cli.loudness import be_verbose, quiet_option
+from cardstore.cli.names import FILE_NAME
 from cardstore.cli.options import a_new_file, json_option, library_option
 
 
 @click.command("gate")
-@click.argument("drafts", metavar="DRAFT…", nargs=-1, required=True)
+@click.argument("drafts", metavar="DRAFT…", nargs=-1, required=True, type=FILE_NAME)
 @click.option("--requester", help="Name whose draft it is; a card never issued to them fails.")
 @click.option("--judge", help="Use this judge of support. Default: the one of the settings.")
 @click.option(
@@ -24,6 +25,7 @@ from cardstore.cli.options import a_new_file, json_option, library_option
 @click.option(
     "--output",
     metavar="FILE",
+    type=FILE_NAME,
     callback=a_new_file,
     help="Write it to this file instead of stdout; nothing is written over.",
 )
@@ -52,7 +54,7 @@ from cardstore.cli.options import a_new_file, json_option, library_option
     default="refuse",
     help="Say what becomes of tracked changes of a .docx. Default: refuse it.",
 )
-@click.option("--waivers", metavar="FILE", help="Let be what this file names.")
+@click.option("--waivers", metavar="FILE", type=FILE_NAME, help="Let be what this file names.")
 @click.option(
     "--verbose",
     "-v",

@@ -7,6 +7,7 @@ import sys
 
 import click
 
+from cardstore.cli.names import FILE_NAME
 from cardstore.cli.options import a_new_file, common_options
 from cardstore.cli.who import by_option
 
@@ -39,6 +40,7 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> None:
     "--out",
     required=True,
     metavar="FILE",
+    type=FILE_NAME,
     callback=a_new_file,
     help="Write the pairs here: .jsonl or .csv; nothing is written over.",
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command("leaves")
-@click.argument("source")
+@click.argument("source", type=SOURCE)
 @click.option(
     "--reason", metavar="REASON", help="List only leaves read for this reason: no_text and so on."
 )

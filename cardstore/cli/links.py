@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cardstore.cli.loudness import tell
+from cardstore.cli.names import FILE_NAME
 from cardstore.cli.options import common_options, in_a_folder
 
 
@@ -21,6 +22,7 @@ from cardstore.cli.options import common_options, in_a_folder
 @click.option(
     "--export",
     metavar="PATH",
+    type=FILE_NAME,
     callback=in_a_folder,
     help="Write the notes with an archive link behind every stale link to this file or folder; "
     "nothing is written over.",

@@ -34,6 +34,35 @@ class LibraryName(click.types.StringParamType):
         return [CompletionItem(name, help=about or None) for name, about in found]
 
 
+class FileName(click.types.StringParamType):
+    """A file or folder that the command reads or writes, handed on as it was typed."""
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002 - click's form
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Leave it to the shell, which knows what lies there."""
+        return [CompletionItem(incomplete, type="file")]
+
+
+class LanguageName(click.types.StringParamType):
+    """A language as people write it; a shell offers those whose model PyPI has."""
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002 - click's form
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Offer what begins so."""
+        from cardstore.workflow.models import installable_languages
+
+        names = installable_languages()
+        return [CompletionItem(one) for one in names if one.startswith(incomplete)]
+
+
 class NewTag(LibraryName):
     """A tag that a card is given: one, since a comma is nearly always meant to part several.
 
@@ -61,6 +90,8 @@ def _told_folder(ctx: click.Context) -> str | None:
 
 
 CARD = LibraryName("card")
+FILE_NAME = FileName()
+LANGUAGE = LanguageName()
 SOURCE = LibraryName("source")
 TAG = LibraryName("tag")
 NEW_TAG = NewTag("tag")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from cardstore.cli.loudness import tell
+from cardstore.cli.names import FILE_NAME
 from cardstore.cli.options import a_new_file
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def picture_option(told: str) -> Callable[[F], F]:
             is_flag=False,
             flag_value="",
             metavar="[FILE]",
+            type=FILE_NAME,
             callback=a_new_file,
             help=f"{told} FILE ends in .png or .html; without FILE, a PNG in this folder. "
             "Nothing is written over.",

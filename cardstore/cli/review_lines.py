@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.loudness import tell
 from cardstore.review.keys import Action
 from cardstore.review.wording import CLASS_WORDS, QUEUE_WORDS, RULING_WORDS
 

@@ -6,11 +6,12 @@ import sys
 
 import click
 
+from cardstore.cli.names import FILE_NAME
 from cardstore.cli.options import common_options, in_a_folder
 
 
 @click.command("seed")
-@click.argument("drafts", metavar="DRAFT…", nargs=-1, required=True)
+@click.argument("drafts", metavar="DRAFT…", nargs=-1, required=True, type=FILE_NAME)
 @click.option(
     "--per-class",
     type=click.IntRange(min=1),

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.cli.loudness import tell
-
 from cardstore.errors import quoted
 
 if TYPE_CHECKING:

@@ -81,7 +81,10 @@ def test_pictures_that_are_left_out_are_told(tmp_path, name, count, options):
     assert 1 == json.loads(ran.stdout)["leaves"]
     assert told in json.loads(ran.stdout)["scan_notes"][0]
     assert told in run_here("scans", "several", *library).stderr
-    assert told in run_here("pages", "several", *library).stderr
+    shown = run_here("pages", "several", *library)
+    assert told in shown.stderr
+    assert "note: " not in shown.stdout
+    assert 2 == shown.stderr.count("note: ")  # the other one is of the number that is printed alone
     assert told not in run_here("pages", "several", "-q", *library).stderr
 
 
