@@ -7,7 +7,7 @@ def count_of(number: int, one: str, several: str = "") -> str:
     """Write a number with its noun, or with its noun and verb.
 
     Args:
-        number: how many; from 10,000 on it is written with commas.
+        number: how many; written with commas.
         one: what stands behind 1.
         several: what stands behind every other number; "" for `one` and an s.
 
@@ -16,8 +16,7 @@ def count_of(number: int, one: str, several: str = "") -> str:
     >>> count_of(1, "was", "were"), count_of(2, "card is", "cards are")
     ('1 was', '2 cards are')
     """
-    written = f"{number:,}" if number >= _WITH_COMMAS else str(number)
-    return f"{written} {one if number == 1 else several or f'{one}s'}"
+    return f"{number:,} {one if number == 1 else several or f'{one}s'}"
 
 
 def form_of(number: int, one: str, several: str) -> str:
@@ -27,6 +26,3 @@ def form_of(number: int, one: str, several: str) -> str:
     'in this place'
     """
     return one if number == 1 else several
-
-
-_WITH_COMMAS = 10_000

@@ -15,7 +15,8 @@ def shell_path(path: str) -> str:
     >>> print(shell_path("my scans/a.pdf"), shell_path("-odd/a.pdf"))
     'my scans/a.pdf' ./-odd/a.pdf
     """
-    return shlex.quote(f"./{path}" if path.startswith("-") else path)
+    option = path.startswith("-") and path != "-"  # that alone is what comes from stdin
+    return shlex.quote(f"./{path}" if option else path)
 
 
 def shell_names(*names: str) -> str:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.cli.loudness import tell
+from cardstore.counts import count_of
 from cardstore.documents.named import named_document
+from cardstore.shell_words import shell_path
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,7 +81,8 @@ def tell_other_sets(digest: str, labelled: Sequence[tuple[str, int]]) -> None:
     for other, pairs in labelled:
         if other != digest:
             tell(
-                f"Note: the set {other[:12]} has labels too, of {pairs} pairs; this is about "
+                f"Note: the set {other[:12]} has labels too, of {count_of(pairs, 'pair')}; this "
+                f"is about "
                 f"{digest[:12]}. For the other one: --set {other[:12]}"
             )
 
@@ -88,14 +91,15 @@ def print_report(report: CalibrationReport) -> None:
     """Print where a calibration stands, every share with its denominator."""
     drawn = report.drawn
     click.echo(
-        f"Set {report.set_digest[:12]}: {len(drawn.pairs)} pairs, seed {drawn.seed}, drawn by "
+        f"Set {report.set_digest[:12]}: {count_of(len(drawn.pairs), 'pair')}, seed "
+        f"{drawn.seed}, drawn by "
         f"{drawn.made_by} ({drawn.at})"
     )
     groups = dict(report.groups)
     for part, labelled, pairs in report.labelled:
         click.echo(
             f"  {part.value.ljust(7)} {labelled} of {pairs} pairs labelled, made from "
-            f"{groups[part]} quotes"
+            f"{count_of(groups[part], 'quote')}"
         )
     click.echo(
         f"  without the core: {report.supported} supported, {report.unsupported} unsupported, "
@@ -140,8 +144,9 @@ def print_draw(drawn: CalibrationSet, *, out: str) -> None:
 
     _, meant = drawn.counted(Part.REPORT)
     click.echo(
-        f"{len(drawn.items)} lines with {len(drawn.pairs)} pairs are in {out}; label them with: "
-        f"cardstore judge calibrate label {out} --by NAME"
+        f"{count_of(len(drawn.items), 'line')} with {count_of(len(drawn.pairs), 'pair')} are in "
+        f"{out}; label them with: "
+        f"cardstore judge calibrate label {shell_path(str(out))} --by NAME"
     )
     twice = len(drawn.items) - len(drawn.pairs)
     if twice:
@@ -231,7 +236,8 @@ def _score(score: float | None) -> str:
 
 def _counts(counts: BandCounts) -> str:
     return (
-        f"{counts.n} pairs: of {counts.supported} supported {counts.supported_high} at HIGH or "
+        f"{count_of(counts.n, 'pair')}: of {counts.supported} supported {counts.supported_high} "
+        f"at HIGH or "
         f"above, {counts.supported_middle} between, {counts.supported_low} at LOW or below; of "
         f"{counts.unsupported} unsupported {counts.unsupported_high}, {counts.unsupported_middle}, "
         f"{counts.unsupported_low}"

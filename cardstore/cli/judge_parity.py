@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.cli.options import a_new_file, common_options
+from cardstore.counts import count_of
 
 if TYPE_CHECKING:
     from cardstore.gate.parity import ParityReport
@@ -76,7 +77,7 @@ def _print_table(report: ParityReport) -> None:
     """Print the report with its bars."""
     from cardstore.gate.parity import MOST_CPU
 
-    click.echo(f"{report.runtime} against {report.reference}, {report.pairs} pairs")
+    click.echo(f"{report.runtime} against {report.reference}, {count_of(report.pairs, 'pair')}")
     click.echo(f"  probabilities within .03   {report.within} of {report.pairs} (bar: 95 %)")
     click.echo(f"  labels that differ         {report.flips} of {report.pairs} (bar: 1 %)")
     click.echo(f"  same tokens read           {report.same_tokens} of {report.pairs} (bar: all)")

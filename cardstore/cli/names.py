@@ -72,7 +72,9 @@ class NewTag(LibraryName):
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> str:
-        """Refuse a comma."""
+        """Refuse a comma, and a tag of nothing but blanks."""
+        if isinstance(value, str) and not value.strip():
+            self.fail("A tag has at least one sign that is seen.", param, ctx)
         if isinstance(value, str) and "," in value:
             parts = [part for part in map(str.strip, value.split(",")) if part]
             self.fail(f"A tag has no comma. Name each by itself: {shlex.join(parts)}", param, ctx)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.cli.loudness import tell
+from cardstore.counts import count_of
 from cardstore.pages.label_changes import AssignmentKind, ChangeKind
 from cardstore.pages.label_files import leaves_told
 from cardstore.pages.overview import sections_of
@@ -79,14 +80,14 @@ def print_moved(changed: LabelsChanged, *, err: bool) -> None:
         return
     say = tell if err else click.echo
     if not changed.dry_run:
-        cards = "1 card has" if len(changed.moved) == 1 else f"{len(changed.moved)} cards have"
+        cards = count_of(len(changed.moved), "card has", "cards have")
         say(f"{cards} another printed page by it:")
     would = " would be " if changed.dry_run else " → "
     for card in changed.moved[:_SHOWN]:
         holds = f"claimed {card.claimed}: {_HOLDS[card.agrees]}"
         say(f"{card.card_id}  {card.before}{would}{card.after} ({holds})")
     if len(changed.moved) > _SHOWN:
-        say(f"  and {len(changed.moved) - _SHOWN} more cards")
+        say(f"  and {count_of(len(changed.moved) - _SHOWN, 'more card', 'more cards')}")
     if not changed.dry_run:
         say(f"See them with: cardstore reanchor --source {changed.source_id}")
 
@@ -106,7 +107,7 @@ def tell_disagreements(changed: LabelsChanged) -> None:
             against.append((before, _said(word)))
     if not against:
         return
-    count = "1 label disagrees" if len(against) == 1 else f"{len(against)} labels disagree"
+    count = count_of(len(against), "label disagrees", "labels disagree")
     tell(f"{count} with the map:")
     for before, text in against[:_SHOWN]:
         was = f"the map had {before.shown}, {before.basis.value}"
@@ -172,7 +173,7 @@ def _grouped(
 
 
 def _leaf_count(count: int, one: str, several: str) -> str:
-    return f"1 leaf {one}" if count == 1 else f"{count} leaves {several}"
+    return count_of(count, f"leaf {one}", f"leaves {several}")
 
 
 def _leaves(entries: Sequence[LeafLabel]) -> str:

@@ -9,6 +9,7 @@ import click
 
 from cardstore.cli.names import SOURCE
 from cardstore.cli.options import a_new_file, common_options
+from cardstore.counts import count_of
 
 
 @click.group("references")
@@ -80,4 +81,4 @@ def export_command(
     elif out is None:
         click.echo(written, nl=False)
     else:
-        click.echo(f"{count} sources in {out}")
+        click.echo(f"{count_of(count, 'source')} in {out}")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.edition_pages import PageOutcome, show_leaves
+from cardstore.counts import count_of
 from cardstore.documents.found import place_document
 from cardstore.documents.writing import OFFSET_UNIT, Document, leaf_label_document, schema_id
 
@@ -160,7 +161,7 @@ def passage_line(one: EditionPassage) -> str:
         "repeated": f"twice in {one.source_id}: {where}, stands once there, on {there}",
         "moved": f"moved: {one.source_id}, {where}, stands on {there}",
     }[one.kind.value]
-    return f"{told} ({one.words:,} words): “{one.begins} …”"
+    return f"{told} ({count_of(one.words, 'word')}): “{one.begins} …”"
 
 
 def _card(card: CardElsewhere) -> Document:

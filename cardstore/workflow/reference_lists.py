@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.adapters.references.files import read_reference_file, write_reference_file
+from cardstore.counts import count_of
 from cardstore.errors import InvalidRecordError, LibraryWriteError, UsageError, quoted, why_of
 from cardstore.workflow.hidden_places import write_new
 from cardstore.workflow.resolve import Asked
@@ -47,7 +48,12 @@ class ImportReport:
     def summary(self) -> str:
         """Write the report for people, on a few lines."""
         total = len(self.added) + len(self.known) + len(self.refused)
-        lines = [f"{total} references: {len(self.added)} added, {len(self.known)} known before"]
+        lines = [
+            (
+                f"{count_of(total, 'reference')}: {len(self.added)} added, {len(self.known)} known "
+                f"before"
+            )
+        ]
         lines += [f"{key!r} is named {named!r} here" for key, named in self.renamed]
         lines += [f"{where} was not taken in: {why}" for where, why in self.refused]
         return "\n".join([*lines, *self.notes])

@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.relocation import plain_labels
+from cardstore.counts import count_of
 from cardstore.errors import IncompleteScanError, UnknownLeafError, UsageError
 from cardstore.plugins import load_engine, tell_engine
 from cardstore.provenance import canonical_json
@@ -79,7 +80,7 @@ class RereadReport:
 
     def summary(self) -> str:
         """Write the report for people, on a few lines."""
-        leaves = "1 leaf" if self.leaves == 1 else f"{self.leaves} leaves"
+        leaves = count_of(self.leaves, "leaf", "leaves")
         before = self.leaves - self.read_now
         known = f" ({before} of them before it was interrupted)" if before else ""
         counts = f"{len(self.changed)} changed, {self.unchanged} unchanged"

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from cardstore.anchors.concordance import compare_edition_texts
 from cardstore.anchors.edition_pages import EditionText
 from cardstore.anchors.scan_pages import compare_scan_pages
+from cardstore.counts import count_of
 from cardstore.store.records import ScanState
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def tell_changes_elsewhere(
             not only_standing or (one.undoes is None and one.undone_by is None) for one in changes
         )
         if count:
-            changed = "1 change was" if count == 1 else f"{count} changes were"
+            changed = count_of(count, "change was", "changes were")
             see = f"cardstore pages {source_id} history --scan {_digits(stored)}"
             told.append(f"{changed} made to the labels of another scan, {_named(stored)}: {see}")
     return tuple(told)
@@ -117,4 +118,4 @@ def _digits(stored: StoredScan) -> str:
 
 
 def _leaves(count: int) -> str:
-    return "1 leaf bears" if count == 1 else f"{count} leaves bear"
+    return count_of(count, "leaf bears", "leaves bear")
