@@ -98,7 +98,7 @@ def print_report(report: CalibrationReport) -> None:
     groups = dict(report.groups)
     for part, labelled, pairs in report.labelled:
         click.echo(
-            f"  {part.value.ljust(7)} {labelled} of {pairs} pairs labelled, made from "
+            f"  {part.value.ljust(7)} {labelled} of {count_of(pairs, 'pair')} labelled, made from "
             f"{count_of(groups[part], 'quote')}"
         )
     click.echo(
@@ -121,7 +121,7 @@ def tell_agreement(one: Agreement) -> str:
     """Say how far two labellings agree."""
     first, second = one.between
     who = f"{first} and {first} again" if first == second else f"{first} and {second}"
-    share = f"{one.agreed} of {one.n} pairs ({one.agreed / one.n:.0%})"
+    share = f"{one.agreed} of {count_of(one.n, 'pair')} ({one.agreed / one.n:.0%})"
     if one.kappa is None or one.interval is None:
         return f"{who} agree on {share}; kappa has no meaning, since one of them gave one label"
     low, high = one.interval
@@ -155,7 +155,8 @@ def print_draw(drawn: CalibrationSet, *, out: str) -> None:
         )
     click.echo(f"Let two people label the first {WANTED}, to learn how far they agree.")
     click.echo(
-        f"If all {meant} pairs of the report that are meant to be unsupported are, and none "
+        f"If all {count_of(meant, 'pair')} of the report that are meant to be unsupported are, "
+        f"and none "
         f"passes, it is shown that at most {upper_bound(0, meant):.2%} pass; for 1 % it takes "
         f"{clean_sample(0.01)}."
     )

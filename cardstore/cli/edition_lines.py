@@ -62,7 +62,7 @@ def print_comparison(compared: EditionComparison) -> None:
 def print_pages(other_id: str, pages: Sequence[EditionPage]) -> None:
     """Print where some pages stand in the other edition, with the words at both ends."""
     for one in pages:
-        part = f"{one.shared} of {one.words} words"
+        part = f"{one.shared} of {count_of(one.words, 'word')}"
         there = _there(one.outcome, one.shown, part)
         click.echo(f"{show_leaves([one.entry])}: {other_id}, {there}")
         for place in one.places:

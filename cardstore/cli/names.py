@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
-
 import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
+
+from cardstore.shell_words import shell_names
 
 
 class LibraryName(click.types.StringParamType):
@@ -77,7 +77,7 @@ class NewTag(LibraryName):
             self.fail("A tag has at least one sign that is seen.", param, ctx)
         if isinstance(value, str) and "," in value:
             parts = [part for part in map(str.strip, value.split(",")) if part]
-            self.fail(f"A tag has no comma. Name each by itself: {shlex.join(parts)}", param, ctx)
+            self.fail(f"A tag has no comma. Name each by itself: {shell_names(*parts)}", param, ctx)
         return super().convert(value, param, ctx)
 
 

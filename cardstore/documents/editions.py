@@ -68,7 +68,7 @@ def _goes_on(before: EditionPage, one: EditionPage) -> bool:
 def _row(group: Sequence[EditionPage]) -> ConcordanceRow:
     first = group[0]
     places = [place.entry for one in group for place in one.places]
-    part = f"{first.shared} of {first.words} words"
+    part = f"{first.shared} of {count_of(first.words, 'word')}"
     return ConcordanceRow(
         outcome=first.outcome,
         here=show_leaves([one.entry for one in group]),

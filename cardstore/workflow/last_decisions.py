@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.claims.link_targets import link_targets
+from cardstore.counts import count_of
 from cardstore.errors import HandBackError
 from cardstore.gate.policy import Policy as CurrentPolicy
 from cardstore.provenance import BegunDigest, digest_bytes, digest_value
@@ -237,7 +238,8 @@ def _changed(manuscript: Manuscript, lines: Sequence[int], run: RecordedRun) -> 
     shown = ", ".join(str(one) for one in lines[:_SHOWN])
     more = f" and {len(lines) - _SHOWN} more" if len(lines) > _SHOWN else ""
     what = (
-        f"{len(lines)} of {len(manuscript.sentences)} sentences of {manuscript.name} rest on "
+        f"{len(lines)} of {count_of(len(manuscript.sentences), 'sentence')} of "
+        f"{manuscript.name} rest on "
         f"cards, sources or records that changed since run {run.run} began (line {shown}{more})"
     )
     return HandBackError(what, remedy=_AGAIN.format(shell_path(manuscript.name)))

@@ -258,5 +258,6 @@ def require_complete(store: Store, scan_digest: str) -> None:
     """
     unread = store.scans.unread(scan_digest)
     if unread:
-        msg = f"{len(unread)} leaves of {store.scans.get(scan_digest).source_id} are unread"
+        source_id = store.scans.get(scan_digest).source_id
+        msg = f"{count_of(len(unread), 'leaf', 'leaves')} of {source_id} not read"
         raise IncompleteScanError(msg)

@@ -249,7 +249,10 @@ def _wanted(store: Store, stored: StoredScan, *, leaves: Iterable[int] | None) -
     wanted = tuple(range(count)) if leaves is None else tuple(sorted(set(leaves)))
     beyond = [leaf for leaf in wanted if not 0 <= leaf < count]
     if beyond:
-        msg = f"{stored.source_id} has no leaf {beyond[0]}; it has {count} leaves"
+        msg = (
+            f"{stored.source_id} has no leaf {beyond[0]}; it has "
+            f"{count_of(count, 'leaf', 'leaves')}"
+        )
         raise UnknownLeafError(msg)
     for file in stored.files:
         store.originals.verify(file)

@@ -271,7 +271,7 @@ def test_commands_stand_behind_export_alone(library, bash):
     assert {"bash", "zsh", "fish"} == set(bash(library, "cardstore", "completion", ""))
 
 
-def test_files_are_left_to_the_shell(library):
+def test_files_are_left_to_the_shell():
     """Wherever a command reads or writes one: each option and argument that is named so."""
     for line in ("gate ch", "review ch", "handback ch", "audit plan ch", "budget ch", "seed ch"):
         asked = {"COMP_WORDS": f"cardstore {line}", "COMP_CWORD": str(len(line.split()))}
