@@ -145,6 +145,9 @@ def find_reader(path: str) -> ScanReader:
         reader = load_reader(name)
         if reader.accepts(path):
             return reader
+    if Path(path).is_dir():
+        what = f"The folder {Path(path).name or path} holds no images that are read as pages"
+        raise NotAScanError(what, remedy=_FOLDER)
     what = f"{Path(path).name} is not a scan for any reader ({', '.join(names)})"
     raise NotAScanError(what, remedy=_FORMS)
 
@@ -158,6 +161,10 @@ def _origin(point: EntryPoint) -> str:
 _TAKEN = "the %s %s is taken from %s"
 
 
+_FOLDER = (
+    "Name the PDFs or DjVu books in it themselves, all at once if you like; of a folder its own "
+    "images are taken, not those of folders in it"
+)
 _FORMS = (
     "Give a PDF, a DjVu book, an image (JPEG, PNG, WebP, TIFF, JPEG 2000, BMP, AVIF, HEIC), or a "
     "folder of images; save anything else, as a GIF, in one of these forms first"

@@ -93,7 +93,7 @@ def command(
         refused_beforehand,
         refused_files,
     )
-    from cardstore.workflow.input_check import check_input
+    from cardstore.workflow.input_check import check_input, named_path
     from cardstore.workflow.library import Library
     from cardstore.workflow.scandata import require_scandata
     from cardstore.workflow.sources import ToldRecord, describe_source
@@ -104,10 +104,11 @@ def command(
         raise click.UsageError(what)
     if scandata is not None:
         require_scandata(scandata)  # before the hours that reading may take
-    tried = refused_beforehand(map(Path, paths))
+    given = [named_path(Path(one)) for one in paths]
+    tried = refused_beforehand(given)
     # No library is made for nothing.
-    if not several and not Path(paths[0]).exists():
-        check_input(Path(paths[0]))
+    if not several and not given[0].exists():
+        check_input(given[0])
     if several and None not in tried.values():
         files = refused_files(tried)
         print_all(files, as_json=as_json)
@@ -143,7 +144,7 @@ def command(
             files = ingest_each(tried, ingest_one)
             print_all(files, as_json=as_json)
             ctx.exit(exit_code_of(files))
-        report, page_map = ingest_one(Path(paths[0]))
+        report, page_map = ingest_one(given[0])
         record = library.source(report.source_id)
     print_one(report, page_map, record, as_json=as_json)
     ctx.exit(0 if report.is_whole else 17)

@@ -116,7 +116,12 @@ class TellsLeftOut(Protocol):
     """An opened scan whose files may hold pictures that are no leaves of it."""
 
     def left_out(self) -> tuple[tuple[str, int], ...]:
-        """Name each file of which only the first picture is a leaf, with how many it holds."""
+        """Name what was handed in and is no leaf, in order.
+
+        Returns:
+            (file, how many pictures it holds, of which only the first is a leaf); (file, 0) of one
+            that may hold pages and is not read at all.
+        """
 
 
 @runtime_checkable

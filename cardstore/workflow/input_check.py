@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+def named_path(path: Path) -> Path:
+    """Give a path that ends in a name: “.” and “..” are the folders that they are."""
+    return path if path.name.strip(".") else path.resolve()
+
+
 def check_input(path: Path) -> None:
     """Refuse what needs no reader to be refused.
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cardstore.anchors.concordance import compare_edition_texts
 from cardstore.anchors.edition_pages import EditionText
 from cardstore.anchors.scan_pages import compare_scan_pages
-from cardstore.counts import count_of
+from cardstore.counts import count_of, form_of
 from cardstore.store.records import ScanState
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cardstore.workflow.locate import ReadScan, Shelf
 
 _SHOWN_DIGITS = 12
+_MOST_NAMES = 5
 
 
 def tell_scans(store: Store, shelf: Shelf, source_id: str) -> tuple[str, ...]:
@@ -48,14 +49,24 @@ def tell_scans(store: Store, shelf: Shelf, source_id: str) -> tuple[str, ...]:
 
 
 def filed_left_out(left_out: Iterable[tuple[str, int]]) -> dict[str, object]:
-    """Give what is filed of files whose first picture alone is a leaf; nothing where none is."""
+    """Give what is filed of what was left out; nothing where nothing was."""
     told = [list(one) for one in left_out]
     return {"left_out": told} if told else {}
 
 
 def tell_left_out(stored: StoredScan) -> Iterator[str]:
-    """Tell of which files of a scan only the first picture is a leaf."""
-    for name, count in json.loads(stored.settings).get("left_out", ()):
+    """Tell of which files of a scan only the first picture is a leaf, and which were not read."""
+    left_out = json.loads(stored.settings).get("left_out", ())
+    unread = [name for name, count in left_out if not count]
+    if unread:
+        shown = ", ".join(unread[:_MOST_NAMES]) + (", …" if unread[_MOST_NAMES:] else "")
+        yield (
+            f"{stored.scan.name} holds {count_of(len(unread), 'file')} that may have pages and "
+            f"{form_of(len(unread), 'was', 'were')} not read with its images: {shown}; ingest "
+            f"{form_of(len(unread), 'it by itself', 'each by itself')}, or as an image whose name "
+            "says so"
+        )
+    for name, count in ((name, count) for name, count in left_out if count):
         yield (
             f"{name} holds {count} pictures, and only the first was taken; if the others are pages "
             "too, save each as a file of its own and ingest the folder as another source"

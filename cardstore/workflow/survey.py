@@ -29,7 +29,7 @@ class Survey:
         reader: the name of the reader that opens it.
         files: paths of the files to keep, in the order in which they are digested.
         wide: images that are about as wide as high, or wider, and so may show two pages.
-        left_out: files of which only the first picture is a leaf, and how many they hold.
+        left_out: what was handed in and is no leaf; see `TellsLeftOut`.
     """
 
     scan: Scan

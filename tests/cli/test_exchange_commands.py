@@ -37,7 +37,7 @@ def test_a_library_goes_there_and_back(library, tmp_path):
     ]
 
     assert [0] * 4 == [one.returncode for one in ran], [one.stderr for one in ran]
-    assert f"{packed} is written: the database and 1 originals" in ran[0].stdout
+    assert f"{packed} is written: the database and 1 original," in ran[0].stdout
     assert f"The library {copy} is made" in ran[1].stdout
     assert "was there already, the same byte for byte" in ran[2].stdout
 

@@ -100,6 +100,37 @@ def test_small_pictures_beside_a_photograph_are_not_told(tmp_path):
     assert "2 files, 3 leaves" in ran.stdout
 
 
+def test_what_a_folder_holds_beside_its_images_is_told(tmp_path, monkeypatch):
+    """PDFs, GIFs and images without a telling name, in a folder that is called “.”; no side-cars."""
+    folder = tmp_path / "box 7"
+    folder.mkdir()
+    for number, form in enumerate(("PNG", "GIF", "JPEG")):
+        named = folder / f"{number}.{form}".lower().removesuffix(".jpeg")
+        Image.new("L", SIZE, 255).save(named, format=form)
+    shutil.copy(ARTICLE, folder / "book.pdf")
+    for name in ("1.xml", "Thumbs.db", ".hidden.pdf", "notes.txt"):
+        (folder / name).write_bytes(b"%PDF-" if name.startswith(".") else b"no page")
+    monkeypatch.chdir(folder)
+    library = ("--library", tmp_path / "library")
+    ran = run_here("ingest", ".", *WORDS, *library)
+
+    assert 0 == ran.returncode, ran.stderr
+    assert "box-7: 1 leaf: 1 blank" in ran.stdout
+    assert "box 7 holds 3 files that may have pages and were not read" in ran.stderr
+    assert ": 1.gif, 2, book.pdf;" in ran.stderr
+    assert "3 files" in run_here("scans", "box-7", *library).stderr
+
+
+def test_a_folder_without_images_is_told_as_one(tmp_path):
+    """What to do is to name what is in it."""
+    shutil.copy(ARTICLE, tmp_path)
+    ran = run_here("ingest", tmp_path, "--library", tmp_path / "library")
+
+    assert 11 == ran.returncode
+    assert f"The folder {tmp_path.name} holds no images" in ran.stderr
+    assert "Name the PDFs" in ran.stderr
+
+
 def test_a_form_that_is_not_read_is_told_with_those_that_are(tmp_path):
     """Nobody is told to give an image who gave one."""
     pictures(1)[0].save(tmp_path / "a.gif")

@@ -35,6 +35,7 @@ from cardstore.adapters.readers.files import (
     is_heic_head,
     listed,
     refuse_unwritable_name,
+    unread_scans,
 )
 from cardstore.adapters.readers.frames import MOST_LEAVES, image_scale, refuse_undecodable
 from cardstore.adapters.readers.pictures import (
@@ -84,8 +85,14 @@ class Picture:
 class OpenedImages:
     """Images that were found; files are opened one at a time and closed again."""
 
-    def __init__(self, name: str, files: Sequence[Path], pictures: Sequence[Picture]) -> None:
+    def __init__(
+        self,
+        name: str,
+        files: Sequence[Path],
+        pictures: Sequence[Picture],
+    ) -> None:
         self._name = name
+        self._unread: tuple[str, ...] = ()
         self._files = tuple(files)
         self._pictures = tuple(pictures)
 
@@ -106,10 +113,15 @@ class OpenedImages:
         """The images' files, in order."""
         return tuple(map(str, self._files))
 
+    def pass_over(self, names: Sequence[str]) -> None:
+        """Take note of files of the folder that may hold pages, and are not among these."""
+        self._unread = tuple(names)
+
     def left_out(self) -> tuple[tuple[str, int], ...]:
-        """Name each file of which only the first picture is a leaf, with how many it holds."""
+        """Tell what is no leaf: see `TellsLeftOut`."""
         told = ((file.name, pictures_alike(file, most=MOST_LEAVES)) for file in self._files)
-        return tuple((name, count) for name, count in told if count > 1)
+        several = ((name, count) for name, count in told if count > 1)
+        return (*several, *((name, 0) for name in self._unread))
 
     def frame(self, leaf_index: int) -> Frame:
         """Tell the leaf's frame from its file's head."""
@@ -240,8 +252,11 @@ class ImagesReader:
         if not (is_folder(place) or is_file(place)):
             what = f"There is no file or folder {place}"
             raise NotAScanError(what)
-        files = in_natural_order(listed(place)) if is_folder(place) else (place,)
-        return self.open_files(tuple(map(str, files)), name=place.name, password=password)
+        held = listed(place) if is_folder(place) else (place,)
+        files = in_natural_order(held) if is_folder(place) else held
+        opened = self.open_files(tuple(map(str, files)), name=place.name, password=password)
+        opened.pass_over(unread_scans(held, read=frozenset(files)))
+        return opened
 
     def open_files(
         self, paths: Sequence[str], *, name: str, password: str | None = None
