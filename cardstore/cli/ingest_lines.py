@@ -30,7 +30,7 @@ def print_one(report: IngestReport, page_map: PageMap, record: Source, *, as_jso
         print_json(report_of_one(report, page_map, remarks))
         return
     _print_report(report)
-    print_page_map(page_map, every_leaf=False)
+    print_page_map(page_map, source=report.source_id, every_leaf=False)
     print_extent(record.extent, remarks)
 
 

@@ -12,6 +12,7 @@ from cardstore.pages.label_changes import AssignmentKind, ChangeKind
 from cardstore.pages.label_files import leaves_told
 from cardstore.pages.overview import sections_of
 from cardstore.pages.page_map import Basis
+from cardstore.shell_words import shell_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -27,8 +28,8 @@ _SAID_ANEW = frozenset({ChangeKind.ASSIGNED, ChangeKind.RUN, ChangeKind.IMPORTED
 _SHOWN = 30
 
 
-def print_page_map(page_map: PageMap, *, every_leaf: bool) -> None:
-    """Print remarks, doubtful leaves, then runs and what lies between; or every leaf."""
+def print_page_map(page_map: PageMap, *, source: str, every_leaf: bool) -> None:
+    """Print doubtful leaves of a source, then runs and what lies between; or every leaf."""
     for remark in page_map.remarks:
         tell(f"note: {remark}")
     if every_leaf:
@@ -46,7 +47,7 @@ def print_page_map(page_map: PageMap, *, every_leaf: bool) -> None:
                 click.echo(f"{_leaves(entries)}  {entries[0].shown.ljust(16)}  {entries[0].doubt}")
         if len(groups) > _SHOWN:
             left = sum(len(entries) for entries in groups[_SHOWN:])
-            click.echo(f"  and {left} more: cardstore pages SOURCE --all")
+            click.echo(f"  and {left} more: cardstore pages {shell_names(source)} --all")
         click.echo("runs, and what lies between:")
     for section in sections_of(page_map.leaves):
         _print_section(section)

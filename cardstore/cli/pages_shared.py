@@ -110,7 +110,7 @@ def show_pages(
     if pages.as_json:
         print_json(page_map_document(page_map, extent_remarks=remarks))
     else:
-        print_page_map(page_map, every_leaf=every_leaf)
+        print_page_map(page_map, source=record.source_id, every_leaf=every_leaf)
         print_extent(record.extent, remarks)
 
 

@@ -101,7 +101,7 @@ def test_small_pictures_beside_a_photograph_are_not_told(tmp_path):
 
 
 def test_what_a_folder_holds_beside_its_images_is_told(tmp_path, monkeypatch):
-    """PDFs, GIFs and images without a telling name, in a folder that is called “.”; no side-cars."""
+    """PDFs, GIFs and images without a telling name, of a folder called “.”; but no side-cars."""
     folder = tmp_path / "box 7"
     folder.mkdir()
     for number, form in enumerate(("PNG", "GIF", "JPEG")):
