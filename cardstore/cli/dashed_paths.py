@@ -6,6 +6,8 @@ import os
 
 import click
 
+from cardstore.shell_words import shell_path
+
 
 class PathsCommand(click.Command):
     """A command that takes files, of which one may have a name that begins with a dash.
@@ -47,5 +49,5 @@ def hint_of_file(exc: click.ClickException, words: list[str]) -> str:
     for word in words:
         taken = word.startswith(exc.option_name) or exc.option_name.startswith(word[:2])
         if word.startswith("-") and taken and os.path.lexists(word):
-            return f"If you mean the file, write ./{word}"
+            return f"If you mean the file, write {shell_path(word)}"
     return ""

@@ -31,5 +31,7 @@ def command(
     print_tags(card, as_json=as_json)
     if lacking:
         named = ", ".join(map(quoted, lacking))
-        click.echo(f"cardstore: {card.card_id} had not: {named}. See its tags above.", err=True)
+        click.echo(
+            f"cardstore: {card.card_id} had no tag {named}. Its tags are told above.", err=True
+        )
     raise click.exceptions.Exit(1 if lacking else 0)

@@ -101,12 +101,13 @@ def test_a_path_that_is_not_there_is_no_scan(tmp_path):
 def test_a_file_that_looks_like_an_option_is_told_as_a_file(tmp_path, monkeypatch, words):
     """A usage error, with how it is written."""
     monkeypatch.chdir(tmp_path)
-    Path("-zero.md").write_text("Nothing.\n", encoding="utf-8")
-    ran = run_here(*words, "-zero.md", "--json")
+    Path("-zero it's.md").write_text("Nothing.\n", encoding="utf-8")
+    ran = run_here(*words, "-zero it's.md", "--json")
+    (told,) = shlex.split(json.loads(ran.stdout)["error"]["remedy"].partition("write ")[2])
 
     assert 2 == ran.returncode
-    assert "write ./-zero.md" in json.loads(ran.stdout)["error"]["remedy"]
-    assert "write ./-zero.md" in ran.stderr
+    assert Path(told).read_text(encoding="utf-8") == "Nothing.\n"
+    assert "If you mean the file, write " in ran.stderr
 
 
 def test_the_value_of_an_option_stays_as_it_is(tmp_path, monkeypatch):

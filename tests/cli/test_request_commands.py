@@ -118,10 +118,10 @@ def test_a_tag_that_the_card_has_not_is_told(folder):
     ran = run("untag", card_id, "Nihgt", "wreck", folder=folder, code=1)
     again = run("untag", card_id, "wreck", "--json", "-q", folder=folder, code=1)
 
-    assert "had not: “nihgt”" in ran.stderr
+    assert "had no tag “nihgt”" in ran.stderr
     assert f"{card_id} has the tags: night\n" == ran.stdout
     assert ["night"] == json.loads(again.stdout)["tags"]
-    assert "had not: “wreck”" in again.stderr
+    assert "had no tag “wreck”" in again.stderr
 
 
 @pytest.mark.parametrize("tag", ["", "  ", "\t"])
