@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _HIDDEN = ".cardstore-part"
 _MARK_SIGNS = 16
+_STREAMS = (Path("/dev/stdout"), Path("/dev/stderr"))
 
 
 def require_folder(place: str | os.PathLike[str]) -> None:
@@ -81,8 +82,13 @@ def write_new(place: str | os.PathLike[str], content: bytes) -> None:
 
 
 def _is_device(place: str | os.PathLike[str]) -> bool:
-    """Whether there is something that is neither a file nor a folder."""
+    """Whether there is something that is neither a file nor a folder, or a stream of this run.
+
+    Where a shell sends stdout to a file, /dev/stdout is that file; whoever names it means it.
+    """
     path = Path(place)
+    if path in _STREAMS or path.parent == Path("/dev/fd"):
+        return True
     return path.exists() and not path.is_file() and not path.is_dir()
 
 

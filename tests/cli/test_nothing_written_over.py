@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import click
 import pytest
@@ -147,6 +148,15 @@ def test_a_file_is_whole_or_not_there(tmp_path):
         write_new(tmp_path / "made", b"other")
 
     assert [b"whole"] == [one.read_bytes() for one in tmp_path.iterdir()]
+
+
+@pytest.mark.skipif(not Path("/dev/fd").is_dir(), reason="there is no /dev/fd here")
+def test_a_stream_of_this_run_is_written_to(tmp_path):
+    """As /dev/stdout, which is a file where the shell sends it to one."""
+    with (tmp_path / "made").open("wb") as opened:
+        write_new(f"/dev/fd/{opened.fileno()}", b"result")
+
+    assert (tmp_path / "made").read_bytes() == b"result"
 
 
 @pytest.mark.parametrize(
