@@ -8,6 +8,7 @@ import pytest
 
 from tests.cli.test_json_everywhere import ASKED, run_every_command
 
+pytestmark = pytest.mark.long  # it runs every command
 # These go on until they are stopped, and stdout is theirs.
 SERVERS = {"mcp", "datasette"}
 ENDING = [name for name in ASKED if name not in SERVERS]
