@@ -94,6 +94,16 @@ def load_engine(name: str, *, settings: Mapping[str, str] | None = None) -> OcrE
     return cast("OcrEngine", _load(ENGINES, name)(dict(settings or {})))
 
 
+def tell_engine(name: str) -> None:
+    """Say in the log from where an engine is taken; the workers that load it have no log.
+
+    An engine that there is not, is not told here: whoever loads it says so.
+    """
+    for point in entry_points(group=ENGINES):
+        if point.name == name:
+            logger.info(_TAKEN, _KINDS[ENGINES], name, _origin(point))
+
+
 def load_registry(name: str, *, terms: RegistryTerms) -> Registry:
     """Load the registry of that name; to be closed when it is no longer asked.
 
@@ -137,8 +147,30 @@ def find_reader(path: str) -> ScanReader:
         reader = load_reader(name)
         if reader.accepts(path):
             return reader
+    if Path(path).is_dir():
+        what = f"The folder {Path(path).name or path} holds no images that are read as pages"
+        raise NotAScanError(what, remedy=_FOLDER)
     what = f"{Path(path).name} is not a scan for any reader ({', '.join(names)})"
-    raise NotAScanError(what)
+    raise NotAScanError(what, remedy=_FORMS)
+
+
+def _origin(point: EntryPoint) -> str:
+    """Name what an entry point stands for, and the package that declares it."""
+    package = f", of {point.dist.name} {point.dist.version}" if point.dist is not None else ""
+    return f"{point.value}{package}"
+
+
+_TAKEN = "the %s %s is taken from %s"
+
+
+_FOLDER = (
+    "Name the PDFs or DjVu books in it themselves, all at once if you like; of a folder its own "
+    "images are taken, not those of folders in it"
+)
+_FORMS = (
+    "Give a PDF, a DjVu book, an image (JPEG, PNG, WebP, TIFF, JPEG 2000, BMP, AVIF, HEIC), or a "
+    "folder of images; save anything else, as a GIF, in one of these forms first"
+)
 
 
 def _known(group: str) -> tuple[str, ...]:
@@ -173,7 +205,7 @@ def _load(group: str, name: str) -> Callable[..., object]:
             f"No {kind} is called {quoted(name)}; installed: {', '.join(_known(group)) or 'none'}"
         )
         raise MissingPartError(what)
-    logger.info("the %s %s is taken from %s", kind, name, found[0].value)
+    logger.info(_TAKEN, kind, name, _origin(found[0]))
     try:
         loaded: Callable[..., object] = found[0].load()
     except (ImportError, AttributeError) as exc:

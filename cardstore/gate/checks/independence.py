@@ -24,6 +24,7 @@ from cardstore.claims.corroboration_words import CORROBORATION_VERSION
 from cardstore.claims.quotations import read_sentence
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import read_wording, stem_of
+from cardstore.counts import count_of
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.sources.citing import OriginFact
 
@@ -199,7 +200,8 @@ def _judge_unclaimed(
             Outcome.UNSURE,
             Reason.ORIGIN_SHARED,
             (
-                f"{len(cards)} cards stand behind the sentence, but {_told(shared)}; a person "
+                f"{count_of(len(cards), 'card stands', 'cards stand')} behind the sentence, but "
+                f"{_told(shared)}; a person "
                 "should see whether they count as one."
             ),
         )
