@@ -69,7 +69,10 @@ def _leaf(leaf: LeavingLeaf, signs: Signs) -> Iterator[str]:
 
 
 def _block(block: Block, signs: Signs, *, layer_text: str, name: str) -> str:
-    parts = [f'<TextBlock ID="block_{name}" {_place(block.box)}>\n']
+    turns = {line.turn for line, _ in block.lines}
+    turn = turns.pop() if len(turns) == 1 else 0
+    turned = f' ROTATION="{turn}"' if turn else ""  # counter-clockwise, as the text was turned
+    parts = [f'<TextBlock ID="block_{name}" {_place(block.box)}{turned}>\n']
     for number, (line, words) in enumerate(block.lines, 1):
         parts.append(f'<TextLine ID="line_{name}_{number}" {_place(line.box)}>')
         parts.append(

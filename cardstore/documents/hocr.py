@@ -94,7 +94,8 @@ def _area(block: Block, signs: Signs, *, layer_text: str, name: str) -> str:
     parts = [f'<div class="ocr_carea" id="block_{name}" title="{box}">\n']
     parts.append(f'<p class="ocr_par" id="par_{name}" title="{box}">\n')
     for number, (line, words) in enumerate(block.lines, 1):
-        parts.append(f'<span class="ocr_line" id="line_{name}_{number}" title="{_bbox(line.box)}">')
+        told = f"{_bbox(line.box)}; textangle {line.turn}" if line.turn else _bbox(line.box)
+        parts.append(f'<span class="ocr_line" id="line_{name}_{number}" title="{told}">')
         parts.append(
             " ".join(
                 f'<span class="ocrx_word" title="{_told(word)}">'

@@ -211,6 +211,7 @@ def placed_words(layer: TextLayer) -> list[PlacedWord]:
                 line=number,
                 confidence=word.confidence,
                 joined=at > 0 and word.span.start == end,
+                turn=line.turn,
             )
             by = settled.get(word.span, "")
             placed.append(PlacedWord(word=read, span=word.span, settled_by=by))

@@ -186,7 +186,9 @@ def _measured_lean(layer: TextLayer) -> float:
     A line's slope is that from the middle of its first third to the middle of its last third.
     """
     slopes = []
-    for _, words in words_by_line(layer):
+    for line, words in words_by_line(layer):
+        if line.turn:
+            continue
         boxes = [word.box for word in words]
         if len(boxes) < FEWEST_WORDS:
             continue
