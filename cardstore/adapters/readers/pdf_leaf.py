@@ -43,7 +43,7 @@ from cardstore.adapters.readers.frames import (
     drawing_dpi,
     refuse_undecodable,
 )
-from cardstore.adapters.readers.pdf_turns import line_turns, parted_along
+from cardstore.adapters.readers.pdf_turns import lines_told, parted_along
 from cardstore.adapters.readers.pictures import grey_of_bytes, jpeg_as_it_is
 from cardstore.errors import DamagedLeafError, OversizedLeafError
 from cardstore.scans.reader import EmbeddedWord, OwnPicture, Raster
@@ -165,11 +165,11 @@ class PdfLeaf:
         found = self._ask(lambda: self._page.get_text("words", textpage=textpage))
         if not found:
             return ()
-        turns = self._ask(lambda: line_turns(self._page, textpage))
+        told = self._ask(lambda: lines_told(self._page, textpage))
         words = [
             EmbeddedWord(text=part, x0=x0, y0=y0, x1=x1, y1=y1, block=block, line=line, turn=turn)
-            for *box, text, block, line, _ in found
-            for turn in [turns.get((block, line), 0)]
+            for *box, text, in_block, on_line, _ in found
+            for block, line, turn in [told.get((in_block, on_line), (in_block, on_line, 0))]
             for part, (x0, y0, x1, y1) in parted_along(
                 storable(text),
                 self._in_frame(self._displayed(tuple(box))),
