@@ -126,6 +126,21 @@ class TellsShapesDrawn(Protocol):
         """
 
 
+@runtime_checkable
+class TellsCameraTurns(Protocol):
+    """An opened scan whose pictures may bear a mark of how the camera was held."""
+
+    def camera_turn(self, leaf_index: int) -> int:
+        """Tell by how many degrees, clockwise, the reader turns the picture as its mark says.
+
+        Returns:
+            0, 90, 180 or 270; 0 also for a picture that is mirrored.
+
+        Raises:
+            DamagedLeafError, OversizedLeafError: as `OpenedScan.frame`.
+        """
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loss:
     """What a leaf has lost because its file is damaged.

@@ -35,6 +35,7 @@ from cardstore.adapters.readers.files import (
 from cardstore.adapters.readers.frames import MOST_LEAVES, image_scale, refuse_undecodable
 from cardstore.adapters.readers.pictures import (
     FAULTS,
+    camera_turn,
     resolution,
     shown_as_it_is,
     upright_grey,
@@ -142,6 +143,11 @@ class OpenedImages:
         if media_type is None:
             return None
         return OwnPicture(content=picture.file.read_bytes(), media_type=media_type)
+
+    def camera_turn(self, leaf_index: int) -> int:
+        """Tell by how many degrees, clockwise, the picture is turned as its mark says."""
+        with self._opened(leaf_index) as image:
+            return camera_turn(image)
 
     def close(self) -> None:
         """Let go: nothing is held open between two questions."""

@@ -133,6 +133,18 @@ def resolution(image: Image.Image) -> int:
     return dpi if LOWEST_TOLD_DPI <= dpi <= HIGHEST_TOLD_DPI else 0
 
 
+def camera_turn(image: Image.Image) -> int:
+    """Tell by how many degrees, clockwise, an image is turned as its orientation mark says.
+
+    Returns:
+        0, 90, 180 or 270; 0 for one that its mark says to mirror.
+    """
+    return _CAMERA_TURNS.get(_orientation(image), 0)
+
+
+_CAMERA_TURNS = {3: 180, 6: 90, 8: 270}  # EXIF's numbers
+
+
 def _orientation(image: Image.Image) -> int:
     """Read the orientation mark (1 to 8); 1 when there is none or it is broken."""
     try:
