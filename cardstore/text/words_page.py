@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import compress, pairwise
 from typing import TYPE_CHECKING
 
 from cardstore.scans.parts import part_frame
@@ -56,6 +56,8 @@ class FileWord:
         x0, y0, x1, y1: box in the page's own unit, origin top left.
         block, line: numbers rising in reading order; words of a line have equal pairs.
         confidence: 0.0–1.0; None where the file says nothing.
+        turn: by how many degrees, clockwise, it must be turned to stand upright, as the file tells
+            of its line: 0, 90, 180 or 270; None where it says nothing.
     """
 
     text: str
@@ -66,6 +68,7 @@ class FileWord:
     block: int
     line: int
     confidence: float | None
+    turn: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,20 +120,30 @@ def share_out(word: FileWord) -> tuple[FileWord, ...]:
     ends = [0]
     for text in texts:
         ends.append(ends[-1] + len(text))
-    step = (word.x1 - word.x0) / max(1, ends[-1])
+    total = max(1, ends[-1])
     return tuple(
-        FileWord(
-            text=text,
-            x0=word.x0 + step * start,
-            y0=word.y0,
-            x1=word.x0 + step * end,
-            y1=word.y1,
-            block=word.block,
-            line=word.line,
-            confidence=word.confidence,
-        )
+        replace(_stretch_of(word, start / total, end / total), text=text)
         for text, (start, end) in zip(texts, pairwise(ends), strict=True)
     )
+
+
+def _stretch_of(word: FileWord, start: float, end: float) -> FileWord:
+    """Give a word the stretch of its box from one share of it to another, as it is read.
+
+    >>> line = FileWord(
+    ...     text="ab cd", x0=0, y0=0, x1=9, y1=40, block=0, line=0, confidence=None, turn=90
+    ... )
+    >>> part = _stretch_of(line, 0.0, 0.25)
+    >>> part.x0, part.y0, part.x1, part.y1
+    (0, 30.0, 9, 40.0)
+    """
+    if word.turn in {90, 180}:  # it is read upwards, or to the left
+        start, end = 1 - end, 1 - start
+    if word.turn in {90, 270}:
+        step = word.y1 - word.y0
+        return replace(word, y0=word.y0 + step * start, y1=word.y0 + step * end)
+    step = word.x1 - word.x0
+    return replace(word, x0=word.x0 + step * start, x1=word.x0 + step * end)
 
 
 def fault_of(word: FileWord, width: float | None, height: float | None) -> str:
@@ -200,15 +213,18 @@ def layer_of_page(
     left, top = (0, 0) if region is None else (region.x0, region.y0)
     frame = part_frame(shown, region)
     placed = [_placed(word, across, down, left=left, top=top) for word in told.words]
+    turns = [word.turn for word in told.words]
     if region is not None:
-        placed = [word for word in placed if _lies_on(word, frame)]
+        on_leaf = [_lies_on(word, frame) for word in placed]
+        placed, turns = list(compress(placed, on_leaf)), list(compress(turns, on_leaf))
     if not placed:
         return None
     if turned:
         placed = [_turned(word, frame, turned) for word in placed]
         frame = turned_frame(frame, turned)
     placed = [
-        replace(word, turn=turn) for word, turn in zip(placed, turns_by_place(placed), strict=True)
+        replace(word, turn=guess if own is None else (own - turned) % 360)
+        for word, guess, own in zip(placed, turns_by_place(placed), turns, strict=True)
     ]
     return layer_from_words(
         join_where_they_stand(placed),
