@@ -174,11 +174,15 @@ def leaf_ends(aspect: Aspect, *, without: Collection[int] = ()) -> LeafRows | No
 def rows_of(lines: Iterable[PlacedLine]) -> tuple[Row, ...]:
     """Gather lines that stand at one height."""
     rows: list[list[PlacedLine]] = []
+    left = right = 0  # the edges of the last row
     for line in sorted(lines, key=lambda line: (line.box.y0 + line.box.y1, line.box.x0)):
-        if rows and _shares_row(rows[-1], line):
+        beside = line.box.x0 >= right or line.box.x1 <= left
+        if rows and beside and _shares_height(rows[-1][0], line):
             rows[-1].append(line)
+            left, right = min(left, line.box.x0), max(right, line.box.x1)
         else:
             rows.append([line])
+            left, right = line.box.x0, line.box.x1
     return tuple(Row(lines=tuple(sorted(row, key=lambda line: line.box.x0))) for row in rows)
 
 
@@ -210,8 +214,7 @@ def columns_of(lines: Sequence[PlacedLine]) -> tuple[tuple[PlacedLine, ...], ...
     )
 
 
-def _shares_row(row: Sequence[PlacedLine], line: PlacedLine) -> bool:
-    other = row[0]
-    shared = min(other.box.y1, line.box.y1) - max(other.box.y0, line.box.y0)
-    beside = line.box.x0 >= max(o.box.x1 for o in row) or line.box.x1 <= min(o.box.x0 for o in row)
-    return beside and shared >= SAME_ROW * min(other.height, line.height)
+def _shares_height(first: PlacedLine, line: PlacedLine) -> bool:
+    """Tell whether a line stands at the height of the first one of a row."""
+    shared = min(first.box.y1, line.box.y1) - max(first.box.y0, line.box.y0)
+    return shared >= SAME_ROW * min(first.height, line.height)
