@@ -21,6 +21,7 @@ from cardstore.text.layer import Box
 from cardstore.text.lean import words_by_line
 from cardstore.text.picture_words import picture_lines
 from cardstore.text.rows import PlacedLine
+from cardstore.text.treatments import turn_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,6 +41,8 @@ class Aspect:
         lines: those that stand upright then, in text order; their boxes are in `frame`.
         others: the boxes of all other lines, in `frame`.
         is_main: whether no other way to turn the leaf has more letters.
+        scale_px: length by which places towards the aspect's head and foot are told. Of a page that
+            was printed lying it is the longer side: its neighbours in the book are as high.
     """
 
     turn: int
@@ -47,16 +50,7 @@ class Aspect:
     lines: tuple[PlacedLine, ...]
     others: tuple[Box, ...]
     is_main: bool
-
-    @property
-    def scale_px(self) -> int:
-        """Length by which places towards the aspect's head and foot are told.
-
-        Of a leaf that lies on its side it is the longer side of the frame: its neighbours, upright
-        leaves of the same book, are as high.
-        """
-        frame = self.frame
-        return frame.height_px if self.turn % 180 == 0 else max(frame.width_px, frame.height_px)
+    scale_px: int
 
     @property
     def leaf_frame(self) -> Frame:
@@ -120,9 +114,18 @@ def aspects_of(layer: TextLayer) -> tuple[Aspect, ...]:
                 seen_turned(box, layer.frame, turn) for _, own, box, _ in told if own != turn
             ),
             is_main=turn == turns[0],
+            scale_px=_scale_of(layer, turn),
         )
         for turn in turns
     )
+
+
+def _scale_of(layer: TextLayer, turn: int) -> int:
+    """Give the length by which places are told when the leaf is turned besides."""
+    width, height = layer.frame.width_px, layer.frame.height_px
+    if (turn_told(layer.provenance.settings) + turn) % 180:
+        return max(width, height)
+    return width if turn % 180 else height
 
 
 def main_aspect(layer: TextLayer) -> Aspect:

@@ -23,13 +23,12 @@ WIDTH, HEIGHT = 420, 595
 LEADING, SIZE = 15, 11
 PRINT = pymupdf.Font("helv")
 
-# Words that no dictionary makes one of with a neighbour, so that only true hyphens join.
-WORDS = (
-    "storm broke upon the wall and carried boats inland while families watched from windows above "
-    "quay nobody could say afterwards how many nets were lost or whose timber lay across meadow "
-    "keeper wrote depth morning lantern rope anchor gulls market winter stones ladder letter "
-    "barrels evening sailor coffee curtain bridge thunder copper"
-).split()
+WORDS = """
+    storm broke upon the wall and carried boats inland while families watched from windows above
+    quay nobody could say afterwards how many nets were lost or whose timber lay across meadow
+    keeper wrote depth morning lantern rope anchor gulls market winter stones ladder letter
+    barrels evening sailor coffee curtain bridge thunder copper
+""".split()  # noqa: SIM905 - read as a text
 HALVES = (
     ("after", "wards"),
     ("fami", "lies"),
@@ -82,7 +81,7 @@ class Sheet:
 
 def text_lines(seed, *, first, count, left=50, width=300.0, hyphens=True):
     """Lines of running text, some of which end in a hyphen."""
-    rng = random.Random(seed)
+    rng = random.Random(seed)  # noqa: S311 - the same words every time
     made, rest = [], ""
     for number in range(count):
         words = [rest] if rest else []
@@ -186,11 +185,20 @@ class Book:
         return locate_quote(self.folded, quote).fit
 
 
-def read_book(path, leaves):
-    """Read a PDF leaf by leaf, as an ingest does."""
+def read_book(path, leaves, *, known=None, at=None):
+    """Read a PDF leaf by leaf, as an ingest does.
+
+    Args:
+        path: the file.
+        leaves: how many it has.
+        known: a book that was read, of which all but some leaves are the same.
+        at: those leaves.
+    """
     layers = tuple(
-        read_leaf(LeafTask(paths=(str(path),), reader="pdf", leaf_index=at))
-        for at in range(leaves)
+        read_leaf(LeafTask(paths=(str(path),), reader="pdf", leaf_index=leaf))
+        if at is None or leaf in at
+        else known.layers[leaf]
+        for leaf in range(leaves)
     )
     return book_of(layers)
 
@@ -207,5 +215,3 @@ def book_of(layers):
 
 def lying(sheet, *, lies, rotate=0, margin=0):
     return replace(sheet, lies=lies, rotate=rotate, margin=margin)
-
-
