@@ -123,7 +123,9 @@ def aspects_of(layer: TextLayer) -> tuple[Aspect, ...]:
 def _scale_of(layer: TextLayer, turn: int) -> int:
     """Give the length by which places are told when the leaf is turned besides."""
     width, height = layer.frame.width_px, layer.frame.height_px
-    if (turn_told(layer.provenance.settings) + turn) % 180:
+    settings = layer.provenance.settings
+    turned = turn_told(settings) if '"turned"' in settings else 0  # seldom, and dear to read
+    if (turned + turn) % 180:
         return max(width, height)
     return width if turn % 180 else height
 
