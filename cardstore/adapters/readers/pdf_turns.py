@@ -36,22 +36,22 @@ class ToldLine(NamedTuple):
     turn: int
 
 
-def lines_told(page: pymupdf.Page, textpage: pymupdf.TextPage) -> dict[tuple[int, int], ToldLine]:
+def lines_told(shown: pymupdf.Page, textpage: pymupdf.TextPage) -> dict[tuple[int, int], ToldLine]:
     """Tell how the lines of the displayed page run, and which make a block.
 
     Args:
-        page: the page.
+        shown: the page.
         textpage: its text, from which the words are taken too.
 
     Returns:
         by block and line, as the words have them: the block and line to be taken for these, and the
         turn, clockwise: 0, 90, 180 or 270. Empty where all lines stand upright as they were drawn.
     """
-    rotated = int(page.rotation)
+    rotated = int(shown.rotation)
     told: dict[tuple[int, int], ToldLine] = {}
     before: tuple[int, Corners] | None = None
     plain, block = not rotated, -1
-    for found in page.get_text("dict", textpage=textpage)["blocks"]:
+    for found in shown.get_text("dict", textpage=textpage)["blocks"]:
         for number, line in enumerate(found.get("lines", ())):
             drawn = 0 if line["wmode"] else _drawn(*line["dir"])
             if number == 0 and not _goes_on(before, drawn, line["bbox"]):

@@ -300,9 +300,9 @@ def _set_upright(made: pikepdf.Pdf, leaf_index: int, *, turned: int = 0) -> None
     del made.pages[-1]
 
 
-def _turn(page: pikepdf.Object, degrees: int) -> None:
+def _turn(kept: pikepdf.Object, degrees: int) -> None:
     """Have a page shown turned further, clockwise; its links and notes turn with it."""
-    page["/Rotate"] = (_turned(page) + degrees) % 360
+    kept["/Rotate"] = (_turned(kept) + degrees) % 360
 
 
 def _turned(of: pikepdf.Object, deepest: int = 50) -> int:
