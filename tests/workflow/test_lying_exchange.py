@@ -70,25 +70,30 @@ def test_the_leaf_is_shown_as_its_boxes_have_it(library):
         assert all(grey.crop(box).getextrema()[0] < 128 for box in boxes)
 
 
+@pytest.fixture(scope="module")
+def other(tmp_path_factory):
+    """Another library with the same book."""
+    place = tmp_path_factory.mktemp("other")
+    path = draw_book(place / "book.pdf", SHEETS)
+    with Library.open(place / "library", create=True) as opened:
+        opened.ingest(path, source="book", executor=Here(), resolve=False)
+        yield opened
+
+
 @pytest.mark.parametrize("form", ["hocr", "alto"])
-def test_what_lies_comes_back_as_it_left(library, tmp_path, form):
+def test_what_lies_comes_back_as_it_left(library, other, tmp_path, form):
     """Words, boxes, lines and how each runs, the leaves turned as they are."""
     before = library.text_layers("book")
     library.export_words("book", to=tmp_path / f"book.{form}", form=form)
-    library.import_words("book", tmp_path / f"book.{form}", imported_by="ada", current=False)
-    with Library.open(tmp_path / "other", create=True) as other:
-        other.ingest(
-            draw_book(tmp_path / "book.pdf", SHEETS), source="book", executor=Here(), resolve=False
-        )
-        other.import_words("book", tmp_path / f"book.{form}", imported_by="ada", current=True)
-        after = other.text_layers("book")
+    other.import_words("book", tmp_path / f"book.{form}", imported_by="ada", current=True)
+    after = other.text_layers("book")
 
-        assert [places_of(layer) for layer in before] == [places_of(layer) for layer in after]
-        assert [layer.text for layer in before] == [layer.text for layer in after]
-        assert SHOWN_TURNED == [leaf.turned for leaf in other.scan("book").leaves]
+    assert [places_of(layer) for layer in before] == [places_of(layer) for layer in after]
+    assert [layer.text for layer in before] == [layer.text for layer in after]
+    assert SHOWN_TURNED == [leaf.turned for leaf in other.scan("book").leaves]
 
 
-@pytest.mark.parametrize("pages", ["original", "drawn"])
+@pytest.mark.parametrize("pages", ["original", pytest.param("drawn", marks=pytest.mark.long)])
 def test_words_of_a_searchable_page_stand_on_its_ink(library, tmp_path, pages):
     """In the order of the text, each where it is printed; of pages that are kept links too."""
     report = library.export_searchable_pdf("book", to=tmp_path / "book.pdf", pages=pages)
