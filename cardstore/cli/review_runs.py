@@ -13,6 +13,7 @@ from cardstore.cli.loudness import tell
 from cardstore.cli.progress import Bar
 from cardstore.cli.render import print_json
 from cardstore.cli.review_lines import TerminalScreen, print_queues
+from cardstore.counts import count_of
 from cardstore.documents.named import named_document
 from cardstore.errors import ReviewError
 from cardstore.workflow.review_terminal import TerminalReview
@@ -70,7 +71,7 @@ def chosen_queue(
         key=lambda one: one.queue,
     )
     if waits.queue not in known:
-        tell(f"Queue {waits.queue} was opened: {waits.items} items.")
+        tell(f"Queue {waits.queue} was opened: {count_of(waits.items, 'item')}.")
     return waits.queue
 
 

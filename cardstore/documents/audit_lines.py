@@ -11,6 +11,7 @@ from cardstore.audit.limits import poisson_limit
 from cardstore.audit.plans import plans_for
 from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import TRUE_RATES
+from cardstore.counts import count_of
 from cardstore.documents.audit_failures import failure_lines, open_lines
 from cardstore.documents.ruling_words import class_told
 from cardstore.gate.bounds import clean_sample, upper_bound, upper_bound_finite
@@ -38,7 +39,8 @@ def plan_lines(planned: PlannedAudit) -> Iterator[str]:
     manuscripts = ", ".join(f"{name} (run {run})" for name, run in book.runs)
     yield f"Audit plan for {manuscripts}"
     yield (
-        f"{plan.covered:,} sentences passed or cleared, of {plan.factual:,} that could be wrong; "
+        f"{count_of(plan.covered, 'sentence')} passed or cleared, of {plan.factual:,} that "
+        f"could be wrong; "
         f"list {book.digest[:12]}"
     )
     yield ""
@@ -103,7 +105,8 @@ def _shown_lines(plan: AuditPlan) -> Iterator[str]:
     if plan.chapters and plan.tripwire:
         saved = plan.hours_apart - plan.hours
         yield (
-            f"Tripwires: {plan.tripwire} of each of {len(plan.chapters)} chapters; two errors "
+            f"Tripwires: {plan.tripwire} of each of {count_of(len(plan.chapters), 'chapter')}; "
+            f"two errors "
             f"among them, and the chapter is read whole. They are drawn by the ranks of the "
             f"samples: {plan.extra:.0f} more to read, {saved:.1f} hours less than apart."
         )
@@ -187,7 +190,7 @@ def drawn_lines(audit: StoredAudit, *, drawn: int) -> Iterator[str]:
         AuditKind.WEEKLY: f"Week {audit.name}, audit",
     }[audit.kind]
     yield (
-        f"{what} {audit.audit}: {drawn:,} of {len(audit.listed):,} sentences, seed "
+        f"{what} {audit.audit}: {drawn:,} of {count_of(len(audit.listed), 'sentence')}, seed "
         f"{audit.seed_told}, list {audit.list_digest[:12]}, plan {audit.terms.digest[:12]}"
     )
     yield f"Rule them in queue {audit.queue}: cardstore review --queue {audit.queue}"

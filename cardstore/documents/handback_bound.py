@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.documents.bound import NO_AUDIT
 from cardstore.documents.handback import MENDED, OPEN, SETTLED, HandedState
 from cardstore.documents.leaflet import Heading, Listed, Paragraph, Table, Words, said
@@ -74,7 +75,7 @@ def _covered(handed: HandBack) -> Iterator[Part]:
             for one in handed.manuscripts
             for held in (handed.of(one.name),)
         ),
-        caption=f"{len(handed.sentences):,} sentences of {words:,} words",
+        caption=f"{count_of(len(handed.sentences), 'sentence')} of {count_of(words, 'word')}",
     )
     if len({(one.rules, one.judge_digest, one.thresholds) for one in handed.runs}) > 1:
         yield said(
@@ -169,8 +170,11 @@ def _caught(bound: BoundStatement) -> Iterator[Part]:
     yield Heading(text="How well people see")
     catch = bound.catch
     if bound.unfinished:
+        items = count_of(
+            bound.unfinished, "item of a review still waits", "items of a review still wait"
+        )
         yield said(
-            f"{bound.unfinished:,} items of a review still wait for a ruling. How many planted "
+            f"{items} for a ruling. How many planted "
             "errors people noticed in it is told when all of it is ruled, and not before."
         )
     if catch is None or catch.at_least is None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.documents.bound import NO_AUDIT
 from cardstore.documents.gate_html_notes import asking_words, told_notes
 from cardstore.documents.gate_html_style import STYLE
@@ -123,7 +124,8 @@ def _head(handed: HandBack, manuscript: str, sentences: Sequence[HandedSentence]
         f'<header>\n<p class="over">Handed back {escape(moment_told(handed.at))}</p>\n'
         f"<h1>{escape(manuscript)}</h1>\n"
         f"<p>Decided in {escape(' and '.join(decided)) or 'no run'}. {bound}</p>\n"
-        f"<table>\n<caption>Of {total:,} sentences</caption>\n<tbody>\n{rows}</tbody></table>\n"
+        f"<table>\n<caption>Of "
+        f"{count_of(total, 'sentence')}</caption>\n<tbody>\n{rows}</tbody></table>\n"
         "<p>Supported is not true: a card shows what its source says. Open a sentence to see what "
         "was found, what people said, and its cards.</p>\n</header>\n"
     )

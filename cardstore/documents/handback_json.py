@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.documents.audit_failures import failure_document
 from cardstore.documents.bound import NO_AUDIT
 from cardstore.documents.ruling_words import count_told, share_told
@@ -63,7 +64,7 @@ def handback_lines(handed: HandBack, *, folder: str, files: Iterable[WrittenFile
     total = len(handed.sentences)
     yield f"Handed back to {folder}:"
     for name, _, comments, beside, left_out in files:
-        told = [f"{comments} comments"] if comments else []
+        told = [f"{count_of(comments, 'comment')}"] if comments else []
         told += [f"{beside} of them beside their words"] if beside else []
         told += [f"{left_out} without a place"] if left_out else []
         yield f"  {name} ({', '.join(told)})" if told else f"  {name}"

@@ -48,7 +48,7 @@ class AuditDesk(ReviewDesk):
             tripwire: how many sentences of each chapter are read at least.
 
         Raises:
-            ReviewError: the gate never read a manuscript, or not since it was changed.
+            AuditError: the gate never read a manuscript, or not since it was changed.
             UsageError: more errors are to be allowed than reading all of a stratum allows.
         """
         return self._planned(self._book(manuscripts), rules=rules, tripwire=tripwire)
@@ -78,8 +78,8 @@ class AuditDesk(ReviewDesk):
         Raises:
             AuditError: the book is closed after a failed audit, another audit of it is open,
                 nothing was passed, a card, source or record changed since the gate read the book,
-                or a sample is too small to show its target.
-            ReviewError: the gate never read a manuscript, or not since it was changed.
+                or a sample is too small to show its target; the gate never read a manuscript, or
+                not since it was changed.
         """
         from cardstore.workflow.audit_draws import (  # noqa: PLC0415 - heavy
             ReadyDraw,
@@ -266,9 +266,12 @@ class AuditDesk(ReviewDesk):
         from cardstore.workflow.audit_lists import list_book  # noqa: PLC0415 - heavy
         from cardstore.workflow.queue_items import gated_sentences  # noqa: PLC0415 - heavy
 
-        reports = self.last_reports(
-            names_of_all(self._store) if manuscripts is None else manuscripts
-        )
+        try:
+            reports = self.last_reports(
+                names_of_all(self._store) if manuscripts is None else manuscripts
+            )
+        except ReviewError as exc:
+            raise AuditError(exc.what, remedy=exc.remedy) from exc
         ruled = gated_sentences(reports) if self._store.queues.ruled_anything() else ()
         reviewed, audited = (
             {key: stand for key, (stand, _) in self.standings(ruled, audits=audits).items()}
@@ -313,7 +316,7 @@ class AuditDesk(ReviewDesk):
         """Give the list of some manuscripts now; None where it cannot be made."""
         try:
             return self._book(manuscripts)
-        except ReviewError:
+        except AuditError:
             return None
 
     def _attempts(
