@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.documents.words_out import blocks_of
+from cardstore.documents.words_out import blocks_of, told_turns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from cardstore.documents.words_out import Block, LeavingLeaf, Making, Signs
     from cardstore.text.layer import Box, Word
@@ -63,13 +63,20 @@ def _leaf(leaf: LeavingLeaf, signs: Signs) -> Iterator[str]:
         f'<Page ID="page_{at + 1}" PHYSICAL_IMG_NR="{at + 1}"{printed} {size}>\n'
         f'<PrintSpace HPOS="0" VPOS="0" {size}>\n'
     )
+    turns = told_turns(layer)
     for number, block in enumerate(blocks_of(layer), 1):
-        yield _block(block, signs, layer_text=layer.text, name=f"{at + 1}_{number}")
+        yield _block(block, signs, layer_text=layer.text, name=f"{at + 1}_{number}", turns=turns)
     yield "</PrintSpace>\n</Page>\n"
 
 
-def _block(block: Block, signs: Signs, *, layer_text: str, name: str) -> str:
-    parts = [f'<TextBlock ID="block_{name}" {_place(block.box)}>\n']
+def _block(
+    block: Block, signs: Signs, *, layer_text: str, name: str, turns: Mapping[int, int]
+) -> str:
+    # Counter-clockwise, as the text was turned; of lines that run several ways a block tells none.
+    turn = block.lines[0][0].turn if len({line.turn for line, _ in block.lines}) == 1 else None
+    told = turn is not None and any(line.span.start in turns for line, _ in block.lines)
+    turned = f' ROTATION="{turn}"' if told else ""
+    parts = [f'<TextBlock ID="block_{name}" {_place(block.box)}{turned}>\n']
     for number, (line, words) in enumerate(block.lines, 1):
         parts.append(f'<TextLine ID="line_{name}_{number}" {_place(line.box)}>')
         parts.append(

@@ -15,10 +15,10 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from cardstore.documents.words_out import blocks_of
+from cardstore.documents.words_out import blocks_of, told_turns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from cardstore.documents.words_out import Block, LeavingLeaf, Making, Signs
     from cardstore.text.layer import Box, Word
@@ -83,18 +83,23 @@ def _leaf(leaf: LeavingLeaf, signs: Signs) -> Iterator[str]:
     if frame.dpi:
         told += f"; scan_res {frame.dpi} {frame.dpi}"
     yield f'<div class="ocr_page" id="page_{at + 1}" title="{told}">\n'
+    turns = told_turns(layer)
     for number, block in enumerate(blocks_of(layer), 1):
-        yield _area(block, signs, layer_text=layer.text, name=f"{at + 1}_{number}")
+        yield _area(block, signs, layer_text=layer.text, name=f"{at + 1}_{number}", turns=turns)
     yield "</div>\n"
 
 
-def _area(block: Block, signs: Signs, *, layer_text: str, name: str) -> str:
+def _area(
+    block: Block, signs: Signs, *, layer_text: str, name: str, turns: Mapping[int, int]
+) -> str:
     """Write a block: an area with one paragraph."""
     box = _bbox(block.box)
     parts = [f'<div class="ocr_carea" id="block_{name}" title="{box}">\n']
     parts.append(f'<p class="ocr_par" id="par_{name}" title="{box}">\n')
     for number, (line, words) in enumerate(block.lines, 1):
-        parts.append(f'<span class="ocr_line" id="line_{name}_{number}" title="{_bbox(line.box)}">')
+        turn = turns.get(line.span.start)
+        told = _bbox(line.box) if turn is None else f"{_bbox(line.box)}; textangle {turn}"
+        parts.append(f'<span class="ocr_line" id="line_{name}_{number}" title="{told}">')
         parts.append(
             " ".join(
                 f'<span class="ocrx_word" title="{_told(word)}">'

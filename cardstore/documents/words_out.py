@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
+from cardstore.text.correction import placed_words
+from cardstore.text.runs_of_words import turns_by_place
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -68,6 +71,20 @@ class Signs:
             self.replaced += 1
             return _REPLACEMENT
         return sign
+
+
+def told_turns(layer: TextLayer) -> dict[int, int]:
+    """Give the turns of lines, by their starts in the text, that a file must tell.
+
+    Those are the lines that lie, and those of which the places of the words would tell otherwise.
+    """
+    words = placed_words(layer)
+    guessed = turns_by_place([one.word for one in words])
+    return {
+        layer.lines[one.word.line].span.start: one.word.turn
+        for one, guess in zip(words, guessed, strict=True)
+        if one.word.turn or guess
+    }
 
 
 def blocks_of(layer: TextLayer) -> Iterator[Block]:

@@ -77,7 +77,12 @@ def text_layer_document(layer: TextLayer) -> Document:
             for w in layer.words
         ],
         "lines": [
-            {"span": _span(line.span), "box": _box(line.box), "block": line.block}
+            {
+                "span": _span(line.span),
+                "box": _box(line.box),
+                "block": line.block,
+                "turn": line.turn,
+            }
             for line in layer.lines
         ],
         "status": layer.status.value,

@@ -3,21 +3,28 @@
 Comes in: one TextLayer. Goes out: `Row`s of the head and foot, outermost first. A row gathers what
 stands at the same height, whatever the reader made of it ("Title" and "57" are often two lines);
 a cell is what no wide gap parts.
+
+Words that lie have a head and foot of their own, as they stand when the leaf is turned: the number
+of a page whose table lies may stand upright, or lie with the table.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from cardstore.pages.labels import OLD_STYLE_FIGURES
+from cardstore.scans.turns import turned_frame
+from cardstore.text.lean import words_by_line
 from cardstore.text.picture_words import picture_lines
+from cardstore.text.upright import seen_turned, turns_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from cardstore.text.layer import Box, TextLayer
+    from cardstore.text.layer import Box, TextLayer, Word
 
 
 class Strip(StrEnum):
@@ -29,11 +36,19 @@ class Strip(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Token:
-    """A word of the margin: its text, box and the engine's confidence (None for embedded text)."""
+    """A word of the margin.
+
+    Attributes:
+        text: its characters.
+        box: its place when the leaf is turned so that it stands upright.
+        confidence: the engine's; None for embedded text.
+        on_leaf: its place in the leaf's own frame.
+    """
 
     text: str
     box: Box
     confidence: float | None
+    on_leaf: Box
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,12 +79,14 @@ class Row:
         rank: 0 for the row nearest to the leaf's edge.
         cells: left to right.
         is_body: it looks like a line of running text: many words, no isolated end.
+        width_px: the width of the frame in which the words' boxes are.
     """
 
     strip: Strip
     rank: int
     cells: tuple[Cell, ...]
     is_body: bool
+    width_px: int
 
 
 # All 1,814 folios accepted in 26 files and 3 scanned books stand in the outer 13.1 % of the leaf's
@@ -90,25 +107,41 @@ def margin_rows(layer: TextLayer) -> tuple[Row, ...]:
     """Give the rows of head and foot, each strip from the leaf's edge inwards.
 
     Rows further in than `ROWS_PER_STRIP` keep only cells of depth 0. Words in pictures are no part
-    of a head or foot.
+    of a head or foot. Words that run several ways have rows for each of these.
     """
-    apart = picture_lines(layer)
-    end = min((layer.lines[at].span.start for at in apart), default=len(layer.text))
-    top, bottom = (share * layer.frame.height_px for share in (STRIP_SHARE, 1 - STRIP_SHARE))
+    return tuple(row for turn in turns_of(layer) for row in _rows_of(layer, turn))
+
+
+def _rows_of(layer: TextLayer, turn: int) -> tuple[Row, ...]:
+    """Give the rows of the words that stand upright when the leaf is turned so."""
+    frame = turned_frame(layer.frame, turn)
+    top, bottom = (share * frame.height_px for share in (STRIP_SHARE, 1 - STRIP_SHARE))
     head: list[Token] = []
     foot: list[Token] = []
-    for word in layer.words:
-        if word.span.start >= end:
-            break
-        middle = (word.box.y0 + word.box.y1) / 2
+    for word in _words_of(layer, turn):
+        box = seen_turned(word.box, layer.frame, turn)
+        middle = (box.y0 + box.y1) / 2
         if middle <= top or middle >= bottom:
             text = layer.word_text(word).translate(OLD_STYLE_FIGURES)
-            token = Token(text=text, box=word.box, confidence=word.confidence)
+            token = Token(text=text, box=box, confidence=word.confidence, on_leaf=word.box)
             (head if middle <= top else foot).append(token)
     return (
-        *_strip_rows(_gather(head), strip=Strip.HEAD),
-        *_strip_rows(tuple(reversed(_gather(foot))), strip=Strip.FOOT),
+        *_strip_rows(_gather(head), strip=Strip.HEAD, width_px=frame.width_px),
+        *_strip_rows(tuple(reversed(_gather(foot))), strip=Strip.FOOT, width_px=frame.width_px),
     )
+
+
+def _words_of(layer: TextLayer, turn: int) -> Iterator[Word]:
+    """Give the words outside of pictures that run one way, in text order."""
+    apart = picture_lines(layer)
+    end = min((layer.lines[at].span.start for at in apart), default=len(layer.text))
+    words = takewhile(lambda word: word.span.start < end, layer.words)
+    if not any(line.turn for line in layer.lines):
+        yield from words
+        return
+    for line, own in words_by_line(layer):
+        if line.turn == turn and line.span.start < end:
+            yield from own
 
 
 def _middle(token: Token) -> float:
@@ -130,7 +163,9 @@ def _gather(tokens: Sequence[Token]) -> tuple[tuple[Token, ...], ...]:
     return tuple(tuple(sorted(row, key=lambda token: token.box.x0)) for row in rows)
 
 
-def _strip_rows(rows: Sequence[tuple[Token, ...]], *, strip: Strip) -> tuple[Row, ...]:
+def _strip_rows(
+    rows: Sequence[tuple[Token, ...]], *, strip: Strip, width_px: int
+) -> tuple[Row, ...]:
     """Rank the rows that hold letters or digits; specks and brackets apart do not count."""
     ranked: list[Row] = []
     passed: list[Box] = []
@@ -142,7 +177,7 @@ def _strip_rows(rows: Sequence[tuple[Token, ...]], *, strip: Strip) -> tuple[Row
             cells = tuple(cell for cell in cells if cell.is_alone and cell.depth == 0)
         if cells:
             body = is_body and not _is_set_off(written, rank)
-            ranked.append(Row(strip=strip, rank=rank, cells=cells, is_body=body))
+            ranked.append(Row(strip=strip, rank=rank, cells=cells, is_body=body, width_px=width_px))
         passed.extend(token.box for token in row if _is_written(token))
     return tuple(ranked)
 

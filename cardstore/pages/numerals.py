@@ -26,7 +26,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from statistics import median
 from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidLabelError
@@ -37,6 +36,7 @@ from cardstore.pages.margins import Cell, Strip, margin_rows
 from cardstore.pages.page_map import PrintedNumeral
 from cardstore.pages.script_numerals import is_of_two_scripts, script_labels
 from cardstore.text.layer import SOUND_REASONS, LayerMethod
+from cardstore.text.upright import usual_height
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -160,8 +160,7 @@ def is_exact(layer: TextLayer) -> bool:
 
 def find_numerals(layer: TextLayer) -> tuple[NumeralReading, ...]:
     """Find what in a leaf's head and foot can be read as a page label, heaviest first."""
-    heights = [word.box.y1 - word.box.y0 for word in layer.words]
-    usual = median(heights) if heights else 1
+    usual = usual_height(layer) or 1
     found: dict[tuple[str, int | None, str, str, Strip], NumeralReading] = {}
     for row in margin_rows(layer):
         for reading in _row_readings(row, layer=layer, usual=usual):
@@ -190,12 +189,12 @@ def _row_readings(row: Row, *, layer: TextLayer, usual: float) -> Iterable[Numer
                 weight *= 0.5
             if label.style is NumberStyle.ARABIC and not label.prefix and label.value in _YEARS:
                 weight *= _YEAR
-            centre = (box.x0 + box.x1) / 2 / layer.frame.width_px
+            centre = (box.x0 + box.x1) / 2 / row.width_px
             yield NumeralReading(
                 numeral=PrintedNumeral(
                     leaf_index=layer.leaf_index,
                     text=" ".join(token.text for token in tokens),
-                    box=box,
+                    box=tokens[0].on_leaf.union(tokens[-1].on_leaf),
                     confidence=tokens[0].confidence,
                 ),
                 label=label,

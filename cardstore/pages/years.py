@@ -110,6 +110,6 @@ def _stands_alone(part: Stretch, layers: Sequence[TextLayer]) -> bool:
         sum(len(cell.tokens) for cell in row.cells) == 1
         for one in read
         for row in margin_rows(layers[one.numeral.leaf_index])
-        if any(token.box == one.numeral.box for cell in row.cells for token in cell.tokens)
+        if any(token.on_leaf == one.numeral.box for cell in row.cells for token in cell.tokens)
     )
     return min(usual, alone) >= _MOST * len(part.sightings)

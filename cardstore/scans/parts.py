@@ -64,7 +64,7 @@ class PartedScan:
         )
         part = part_frame(whole, leaf.region)
         return tuple(
-            _moved(word, corner=(x0, y0), frame=part, turned=leaf.turned)
+            moved_word(word, corner=(x0, y0), frame=part, turned=leaf.turned)
             for word in words
             if leaf.region is None
             or (x0 <= (word.x0 + word.x1) / 2 < x1 and y0 <= (word.y0 + word.y1) / 2 < y1)
@@ -115,14 +115,21 @@ def in_parts(opened: OpenedScan, leaves: Iterable[Leaf]) -> OpenedScan:
     return PartedScan(opened, asked)
 
 
-def _moved(
+def moved_word(
     word: EmbeddedWord, *, corner: tuple[int, int], frame: Frame, turned: int
 ) -> EmbeddedWord:
-    """Give a word of the image its place on the leaf."""
+    """Give a word of the image its place on the leaf.
+
+    Args:
+        word: the word, in the image's frame.
+        corner: where the leaf's part of the image begins.
+        frame: that of the part, before it is turned.
+        turned: by how many degrees, clockwise, the part is turned.
+    """
     left, top = corner
     corners = (word.x0 - left, word.y0 - top, word.x1 - left, word.y1 - top)
     x0, y0, x1, y1 = turned_box(corners, frame, turned)
-    return replace(word, x0=x0, y0=y0, x1=x1, y1=y1)
+    return replace(word, x0=x0, y0=y0, x1=x1, y1=y1, turn=(word.turn - turned) % 360)
 
 
 def part_frame(frame: Frame, region: Region | None) -> Frame:

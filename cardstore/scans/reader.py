@@ -32,6 +32,8 @@ class EmbeddedWord:
         x0, y0, x1, y1: box in frame pixels, floats before rounding.
         block, line: the file's own grouping; words of a line have equal pairs.
         visible: False when the word is drawn invisibly (an OCR layer under a picture).
+        turn: by how many degrees, clockwise, it must be turned to stand upright, as the file tells
+            of its line: 0, 90, 180 or 270. 0 where the file does not tell.
     """
 
     text: str
@@ -42,6 +44,7 @@ class EmbeddedWord:
     block: int
     line: int
     visible: bool = True
+    turn: int = 0
 
 
 class OpenedScan(Protocol):
@@ -133,6 +136,21 @@ class TellsShapesDrawn(Protocol):
 
         Raises:
             DamagedLeafError: as `OpenedScan.frame`.
+        """
+
+
+@runtime_checkable
+class TellsCameraTurns(Protocol):
+    """An opened scan whose pictures may bear a mark of how the camera was held."""
+
+    def camera_turn(self, leaf_index: int) -> int:
+        """Tell by how many degrees, clockwise, the reader turns the picture as its mark says.
+
+        Returns:
+            0, 90, 180 or 270; 0 also for a picture that is mirrored.
+
+        Raises:
+            DamagedLeafError, OversizedLeafError: as `OpenedScan.frame`.
         """
 
 

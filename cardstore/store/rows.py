@@ -229,7 +229,10 @@ def layer_to_row(scan_digest: str, layer: TextLayer) -> Row:
         "detail": layer.detail,
         "text": layer.text,
         "lines": canonical_json(
-            [[*_span_cells(x.span), *box_cells(x.box), x.block] for x in layer.lines]
+            [
+                [*_span_cells(x.span), *box_cells(x.box), x.block, *([x.turn] if x.turn else [])]
+                for x in layer.lines
+            ]
         ),
         "words": canonical_json(
             [[*_span_cells(w.span), *box_cells(w.box), w.confidence] for w in layer.words]
@@ -253,8 +256,8 @@ def layer_from_row(row: Row) -> TextLayer:
             for start, end, x0, y0, x1, y1, confidence in json.loads(text(row["words"]))
         ),
         lines=tuple(
-            Line(span=Span(start, end), box=Box(x0, y0, x1, y1), block=block)
-            for start, end, x0, y0, x1, y1, block in json.loads(text(row["lines"]))
+            Line(span=Span(start, end), box=Box(x0, y0, x1, y1), block=block, turn=sum(turn))
+            for start, end, x0, y0, x1, y1, block, *turn in json.loads(text(row["lines"]))
         ),
         status=LayerStatus(text(row["status"])),
         method=LayerMethod(text(row["method"])),

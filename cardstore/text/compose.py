@@ -44,7 +44,8 @@ def layer_from_words(
     """Make the layer of a leaf that was read.
 
     Args:
-        words: in reading order; words of a line follow each other with equal (block, line).
+        words: in reading order; words of a line follow each other with equal (block, line), and
+            are turned alike.
         leaf_index: the leaf, counted from 0.
         frame: the frame of the words' boxes; boxes that stick out are clamped to it.
         method: where the words come from.
@@ -71,11 +72,14 @@ def layer_from_words(
         if before is not None and _same_line(before, word):
             line = lines[-1]
             lines[-1] = Line(
-                span=Span(line.span.start, span.end), box=line.box.union(box), block=line.block
+                span=Span(line.span.start, span.end),
+                box=line.box.union(box),
+                block=line.block,
+                turn=line.turn,
             )
         else:
             block = lines[-1].block + (joint == BLOCK_END) if lines else 0
-            lines.append(Line(span=span, box=box, block=block))
+            lines.append(Line(span=span, box=box, block=block, turn=word.turn))
         parts += (joint, word.text)
         offset = span.end
         before = word

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 AGENT = "correction"
 METHOD = "2"
+UPWARDS = 90  # the turn of a line that runs up the page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,6 +213,7 @@ def placed_words(layer: TextLayer) -> list[PlacedWord]:
                 line=number,
                 confidence=word.confidence,
                 joined=at > 0 and word.span.start == end,
+                turn=line.turn,
             )
             by = settled.get(word.span, "")
             placed.append(PlacedWord(word=read, span=word.span, settled_by=by))
@@ -293,36 +295,55 @@ def _signs(texts: list[str], change: WordChange) -> tuple[str, str]:
 
 def _set(old: list[PlacedWord], printed: list[str], *, by: str) -> list[PlacedWord]:
     """Give the printed words the boxes of those that were read."""
-    first, last = old[0].word, old[-1].word
-    if len(printed) == len(old):
-        corners = [(one.word.x0, one.word.x1) for one in old]
-    else:
-        width, total = last.x1 - first.x0, max(1, sum(len(text) for text in printed))
+    first = old[0].word
+    stretches = [_stretch(one.word) for one in old]
+    if len(printed) != len(old):
+        begin, total = stretches[0][0], max(1, sum(len(text) for text in printed))
+        length = stretches[-1][1] - begin
         ends = [0]
         for text in printed:
             ends.append(ends[-1] + len(text))
-        corners = [
-            (first.x0 + width * start // total, first.x0 + width * end // total)
+        stretches = [
+            (begin + length * start // total, begin + length * end // total)
             for start, end in pairwise(ends)
         ]
-    top, bottom = min(one.word.y0 for one in old), max(one.word.y1 for one in old)
+    around = replace(
+        first,
+        x0=min(one.word.x0 for one in old),
+        y0=min(one.word.y0 for one in old),
+        x1=max(one.word.x1 for one in old),
+        y1=max(one.word.y1 for one in old),
+    )
     return [
         PlacedWord(
             word=replace(
-                first,
+                _cut(around, stretch),
                 text=text,
-                x0=x0,
-                y0=top,
-                x1=x1,
-                y1=bottom,
                 confidence=None,
                 joined=first.joined and place == 0,
             ),
             span=None,
             settled_by=by,
         )
-        for place, (text, (x0, x1)) in enumerate(zip(printed, corners, strict=True))
+        for place, (text, stretch) in enumerate(zip(printed, stretches, strict=True))
     ]
+
+
+def _stretch(word: ReadWord) -> tuple[int, int]:
+    """Give where a word begins and ends on its line, in pixels that rise as it is read."""
+    if word.turn % 180:
+        return (-word.y1, -word.y0) if word.turn == UPWARDS else (word.y0, word.y1)
+    return (-word.x1, -word.x0) if word.turn else (word.x0, word.x1)
+
+
+def _cut(around: ReadWord, stretch: tuple[int, int]) -> ReadWord:
+    """Cut a stretch of its line, as `_stretch` tells it, out of the box around some words."""
+    start, end = stretch
+    if around.turn == UPWARDS or (around.turn and not around.turn % 180):
+        start, end = -end, -start
+    if around.turn % 180:
+        return replace(around, y0=start, y1=end)
+    return replace(around, x0=start, x1=end)
 
 
 def _unclear(change: WordChange, times: int, *, layer: TextLayer) -> UsageError:

@@ -26,6 +26,8 @@ class ReadWord:
         in_dictionary: whether the engine's own dictionary has the word; None when it does not say.
         joined: whether it is the rest of a word that the one before it begins, with no blank
             between, as behind the large initial of a chapter.
+        turn: by how many degrees, clockwise, it must be turned to stand upright; engines read what
+            stands upright.
     """
 
     text: str
@@ -38,6 +40,7 @@ class ReadWord:
     confidence: float | None
     in_dictionary: bool | None = None
     joined: bool = False
+    turn: int = 0
 
 
 class OcrEngine(Protocol):

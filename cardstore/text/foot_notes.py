@@ -16,6 +16,7 @@ Smaller type alone is no note (extracts are set so too), and neither is a number
 from __future__ import annotations
 
 import re
+from bisect import bisect_right, insort
 from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
@@ -78,29 +79,50 @@ def _notes_of(column: Sequence[PlacedLine], height_px: int, *, goes_on: bool) ->
     pitch = usual_pitch(rows)
     gaps = [(b.top - a.foot) / pitch for a, b in pairwise(rows)]
     usual = median(gaps)
+    sizes: list[float] = []  # of the rows from `at` to the foot, those that tell it, in order
     for at in range(len(rows) - 1, FEWEST_BODY_ROWS - 1, -1):
+        if size := _size([rows[at]]):
+            insort(sizes, size)
         if rows[at].top < DEEPEST_START * height_px:
             break
-        if _begins_notes(rows, at, gap=gaps[at - 1] - usual, goes_on=goes_on):
+        if gaps[at - 1] - usual >= GAP and _begins_notes(
+            rows, at, sizes, wide=gaps[at - 1] - usual >= SIGNED_GAP, goes_on=goes_on
+        ):
             return {line.number for row in rows[at:] for line in row.lines}
     return set()
 
 
-def _begins_notes(rows: Sequence[Row], at: int, *, gap: float, goes_on: bool) -> bool:
-    """Tell whether the rows from `at` to the foot are notes."""
-    if gap < GAP:
-        return False
+def _begins_notes(
+    rows: Sequence[Row], at: int, sizes: Sequence[float], *, wide: bool, goes_on: bool
+) -> bool:
+    """Tell whether the rows from `at` to the foot are notes.
+
+    Args:
+        rows: of the column; there is a gap above `at`.
+        at: the first row of what may be notes.
+        sizes: the heights of those of these rows that tell their type's size, rising.
+        wide: whether the gap is so wide that a sign stands for smaller type.
+        goes_on: whether there are notes before it that may go on here.
+    """
     above = _size(rows[max(0, at - ROWS_ABOVE) : at])
-    sizes = [_size([row]) for row in rows[at:]]
-    told = [size for size in sizes if size]
-    if not above or not told:
+    if not above or not sizes:
         return False
     signed = SIGN.match(rows[at].text) is not None
-    step = median(told) / above
-    large = sum(size > SAME_SIZE * above for size in told)
-    if step <= SMALLER and large <= ODD_ROWS * len(told):
+    step = median_of_sorted(sizes) / above
+    large = len(sizes) - bisect_right(sizes, SAME_SIZE * above)
+    if step <= SMALLER and large <= ODD_ROWS * len(sizes):
         return signed or goes_on or NUMBER.match(rows[at].text) is not None
-    return signed and gap >= SIGNED_GAP and step <= NOT_LARGER
+    return signed and wide and step <= NOT_LARGER
+
+
+def median_of_sorted(values: Sequence[float]) -> float:
+    """Give the median of values that rise, at least one, without sorting them.
+
+    >>> median_of_sorted([1.0, 2.0, 4.0]), median_of_sorted([1.0, 2.0])
+    (2.0, 1.5)
+    """
+    half = len(values) // 2
+    return values[half] if len(values) % 2 else (values[half - 1] + values[half]) / 2
 
 
 def _size(rows: Sequence[Row]) -> float:

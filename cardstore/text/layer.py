@@ -119,11 +119,15 @@ class Line:
 
     Attributes:
         block: number of the block (paragraph, column part) the engine put it in, from 0.
+        turn: by how many degrees, clockwise, the line must be turned to stand upright: 90 for one
+            that runs up the page. A leaf of which every line lies is turned itself, as its
+            provenance tells; so there this is 0 too.
     """
 
     span: Span
     box: Box
     block: int
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,7 +163,10 @@ class TextLayer:
             [w.span.start, w.span.end, w.box.x0, w.box.y0, w.box.x1, w.box.y1, w.confidence]
             for w in self.words
         ]
-        lines = [[line.span.start, line.span.end, line.block] for line in self.lines]
+        lines = [
+            [line.span.start, line.span.end, line.block, *([line.turn] if line.turn else [])]
+            for line in self.lines
+        ]
         return digest_value(
             [self.leaf_index, self.status, self.text, words, lines, self.provenance.key]
         )

@@ -156,11 +156,11 @@ def for_page_numbers(layers: Sequence[TextLayer], said: Sequence[SaidZones]) -> 
             words=tuple(w for w in layer.words if not any(s.contains(w.span) for s in none)),
             lines=tuple(line for line in layer.lines if line.span not in none),
         )
-    return _Changed(layers, changed) if changed else layers
+    return ReplacedLayers(layers, changed) if changed else layers
 
 
-class _Changed(Sequence[TextLayer]):
-    """Layers, some of them in another form; the others are made where they come from."""
+class ReplacedLayers(Sequence[TextLayer]):
+    """Layers, some of them replaced, by leaf; the others are made where they come from."""
 
     def __init__(self, layers: Sequence[TextLayer], changed: Mapping[int, TextLayer]) -> None:
         self._layers, self._changed = layers, changed

@@ -29,7 +29,7 @@ from cardstore.text.treatments import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from cardstore.spans import Span
     from cardstore.text.layer import Box, Line, TextLayer, Word
@@ -137,21 +137,25 @@ def lit_boxes(layer: TextLayer, span: Span) -> tuple[Box, ...]:
     lit: list[Box] = []
     for line, words in words_by_line(layer):
         if line.span.overlaps(span):
-            lit += _stairs([word.box for word in words if word.span.overlaps(span)])
+            high = _width if line.turn % 180 else _height
+            lit += _stairs([word.box for word in words if word.span.overlaps(span)], high)
     return tuple(lit)
 
 
-def _stairs(boxes: Sequence[Box]) -> list[Box]:
-    """Join the boxes of a line's words as long as they stay about as high as the words."""
+def _stairs(boxes: Sequence[Box], high: Callable[[Box], int]) -> list[Box]:
+    """Join the boxes of a line's words as long as they stay about as high as the words.
+
+    How high a box is, is told across its line, which may run up the page.
+    """
     stairs: list[Box] = []
     tallest = 0
     for box in boxes:
-        highest = max(tallest, _height(box))
-        if stairs and _height(together := stairs[-1].union(box)) <= _LIT * highest:
+        highest = max(tallest, high(box))
+        if stairs and high(together := stairs[-1].union(box)) <= _LIT * highest:
             stairs[-1], tallest = together, highest
         else:
             stairs.append(box)
-            tallest = _height(box)
+            tallest = high(box)
     return stairs
 
 
@@ -186,7 +190,9 @@ def _measured_lean(layer: TextLayer) -> float:
     A line's slope is that from the middle of its first third to the middle of its last third.
     """
     slopes = []
-    for _, words in words_by_line(layer):
+    for line, words in words_by_line(layer):
+        if line.turn:
+            continue
         boxes = [word.box for word in words]
         if len(boxes) < FEWEST_WORDS:
             continue
@@ -202,6 +208,10 @@ def _measured_lean(layer: TextLayer) -> float:
 def _middle(boxes: Sequence[Box]) -> tuple[float, float]:
     across = median(box.x0 + box.x1 for box in boxes)
     return across / 2, median(box.y0 + box.y1 for box in boxes) / 2
+
+
+def _width(box: Box) -> int:
+    return box.x1 - box.x0
 
 
 def _height(box: Box) -> int:

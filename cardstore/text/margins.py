@@ -18,6 +18,7 @@ stays body until a person says otherwise.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
@@ -94,10 +95,11 @@ def _beside_column(lines: Sequence[PlacedLine]) -> set[int]:
     )
     text = [line for line in lines if line.box.x0 < edges.right and line.box.x1 > edges.left]
     found: set[int] = set()
+    heights = _Heights(text)
     for far in outside:
-        found |= _far_numbers([line for line in far if _stands_beside(line, text, edges)], text)
+        found |= _far_numbers([line for line in far if _stands_beside(line, heights, edges)], text)
         side = [line for line in far if _is_near(line, edges) and line.number not in found]
-        beside = [line for line in side if _stands_beside(line, text, edges)]
+        beside = [line for line in side if _stands_beside(line, heights, edges)]
         numbers = [line for line in beside if line_number(line.text) is not None]
         counted = {line.number for line in numbers}
         if _count_lines(numbers, among=len(text)):
@@ -168,21 +170,41 @@ def _far_numbers(lines: Iterable[PlacedLine], text: Sequence[PlacedLine]) -> set
     step = rise_steadily([value for value, _ in told])
     if step is None or step == 1:
         return set()
-    middles = [(line.box.y0 + line.box.y1) / 2 for line in text]
+    middles = sorted((line.box.y0 + line.box.y1) / 2 for line in text)
     counted = [
-        sum(one.box.y1 < middle <= other.box.y1 for middle in middles) == high - low
+        max(0, bisect_right(middles, other.box.y1) - bisect_right(middles, one.box.y1))
+        == high - low
         for (low, one), (high, other) in pairwise(told)
     ]
     return {line.number for _, line in told} if sum(counted) >= COUNTED * len(counted) else set()
 
 
-def _stands_beside(line: PlacedLine, text: Iterable[PlacedLine], edges: TextEdges) -> bool:
+class _Heights:
+    """The heights at which lines stand: a page of 60,000 words has as many."""
+
+    def __init__(self, lines: Iterable[PlacedLine]) -> None:
+        self._tops: list[int] = []
+        self._feet: list[int] = []
+        for top, foot in sorted((line.box.y0, line.box.y1) for line in lines):
+            if self._feet and top <= self._feet[-1]:
+                self._feet[-1] = max(self._feet[-1], foot)
+            else:
+                self._tops.append(top)
+                self._feet.append(foot)
+
+    def have(self, height: float) -> bool:
+        """Tell whether one of the lines reaches over a height."""
+        at = bisect_right(self._tops, height) - 1
+        return at >= 0 and height <= self._feet[at]
+
+
+def _stands_beside(line: PlacedLine, text: _Heights, edges: TextEdges) -> bool:
     """Tell whether a narrow line has a line of text at its height, below the first one."""
     middle = (line.box.y0 + line.box.y1) / 2
     return (
         line.width <= NARROW * (edges.right - edges.left)
         and edges.top <= middle <= edges.foot
-        and any(other.box.y0 <= middle <= other.box.y1 for other in text)
+        and text.have(middle)
     )
 
 

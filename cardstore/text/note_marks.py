@@ -17,12 +17,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 from typing import TYPE_CHECKING
 
 from cardstore.spans import Span
 from cardstore.text.layer import Zone
+from cardstore.text.upright import seen_turned
 from cardstore.text.words import NUMBERED
 
 if TYPE_CHECKING:
@@ -125,6 +126,10 @@ def _places(layer: TextLayer, zones: Sequence[Zone]) -> Iterator[_Place]:
             continue
         first, last = bisect_left(starts, line.span.start), bisect_left(starts, line.span.end)
         words = [word for word in layer.words[first:last] if line.span.contains(word.span)]
+        if line.turn:
+            words = [
+                replace(word, box=seen_turned(word.box, layer.frame, line.turn)) for word in words
+            ]
         for at, word in enumerate(words):
             text = layer.word_text(word)
             if at and _ALONE.fullmatch(text) and _stands_raised(layer, words, word):

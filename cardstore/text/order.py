@@ -13,7 +13,8 @@ reads them.
    left side is read before the right, and each side is searched for gutters again.
 4. Where there is no gutter the order is kept, but a block drawn late is moved up past the blocks
    that lie wholly below it (heads and page numbers are often drawn last).
-5. A large initial comes directly before the word that it begins (`initials`).
+5. Words that lie or stand on their head are put in order as if they stood upright (`lying_lines`).
+6. A large initial comes directly before the word that it begins (`initials`).
 
 Narrow columns (numbers of a table or of a list of contents) are no columns to be read apart: their
 lines are narrower than a quarter of the text's width.
@@ -28,6 +29,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.engine import ReadWord
 from cardstore.text.initials import join_initials
+from cardstore.text.lying_lines import in_one_order
 from cardstore.text.margins import find_margins
 from cardstore.text.printed_lines import (
     engine_lines,
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
     from cardstore.scans.scan import Frame
     from cardstore.text.printed_lines import PrintedLine
 
-ORDER_VERSION = "order-3"  # rises whenever the same words may come in another order
+ORDER_VERSION = "order-4"  # rises whenever the same words may come in another order
 MIDDLE = (0.2, 0.8)  # of the text's width: where gutters are looked for
 GUTTER_HEIGHTS = 0.6  # line heights that a gutter is wide at least
 CROSSED = 0.35  # share of lines that may cross it: titles, tables, notes over both columns
@@ -66,7 +68,10 @@ def words_in_order(words: Sequence[EmbeddedWord], frame: Frame) -> tuple[ReadWor
     Returns:
         the same words; blocks and lines counted from 0 in reading order, without confidence.
     """
-    return _read_through(lines_of_file(_as_read(word, frame) for word in words))
+    read = [_as_read(word, frame) for word in words]
+    if not any(word.turn for word in read):
+        return _file_order(read)
+    return in_one_order(read, frame, order=_file_order)
 
 
 def engine_words_in_order(words: Sequence[ReadWord]) -> tuple[ReadWord, ...]:
@@ -85,6 +90,11 @@ def engine_words_in_order(words: Sequence[ReadWord]) -> tuple[ReadWord, ...]:
         return gutter is not None and left.x1 <= gutter <= right.x0
 
     return _read_through(without_side_words(lines_of_engine(words, apart=apart)))
+
+
+def _file_order(words: Iterable[ReadWord]) -> tuple[ReadWord, ...]:
+    """Put a file's own words, which stand upright, into reading order."""
+    return _read_through(lines_of_file(words))
 
 
 def _read_through(lines: list[PrintedLine]) -> tuple[ReadWord, ...]:
@@ -125,6 +135,7 @@ def _as_read(word: EmbeddedWord, frame: Frame) -> ReadWord:
         block=word.block,
         line=word.line,
         confidence=None,
+        turn=word.turn,
     )
 
 

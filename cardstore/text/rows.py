@@ -1,8 +1,8 @@
 """Rows: a leaf's lines as they stand under each other, for telling zones apart. Pure.
 
-Comes in: a `TextLayer`. Goes out: its lines gathered into rows (lines at one height: an engine
-often gives a running head and its page number as two), and the leaf's own measures: text width,
-line height, distance of lines.
+Comes in: an `Aspect` of a leaf. Goes out: its lines gathered into rows (lines at one height: an
+engine often gives a running head and its page number as two), and the leaf's own measures: text
+width, line height, distance of lines.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
 
-from cardstore.text.picture_words import picture_lines
-
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from cardstore.text.layer import Box, TextLayer
+    from cardstore.text.layer import Box
+    from cardstore.text.upright import Aspect
 
 SAME_ROW = 0.5  # of the lower line's height: what lines of a row share
 HEAD_ROWS, FOOT_ROWS = 4, 6
@@ -81,13 +80,16 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeafRows:
-    """A leaf's rows from top to foot, and its measures in pixels.
+    """The rows of an aspect from top to foot, and its measures in pixels.
 
     Attributes:
         rows: at least one.
         left, right: edges of the text, without the outermost tenth of the lines.
         pitch: usual distance from one line's top to the next one's.
-        height_px: the frame's height.
+        height_px: the height of the aspect's frame.
+        scale_px: length by which places towards head and foot are told (see `Aspect`).
+        is_main: whether these are the rows of the leaf's main aspect.
+        others: boxes of lines that run another way.
     """
 
     rows: tuple[Row, ...]
@@ -95,6 +97,9 @@ class LeafRows:
     right: float
     pitch: float
     height_px: int
+    scale_px: int
+    is_main: bool = True
+    others: tuple[Box, ...] = ()
 
     @property
     def width(self) -> float:
@@ -111,57 +116,73 @@ class LeafRows:
         return replace(self, rows=(*self.rows[:HEAD_ROWS], *self.rows[-FOOT_ROWS:]))
 
     def gap_below(self, at: int) -> float:
-        """Tell the free space under row `at`, in line distances; infinite under the last."""
-        if at + 1 >= len(self.rows):
-            return float("inf")
-        return (self.rows[at + 1].top - self.rows[at].foot) / self.pitch
+        """Tell the free space under row `at`, in line distances; infinite where nothing follows."""
+        row = self.rows[at]
+        tops = [self.rows[at + 1].top] if at + 1 < len(self.rows) else []
+        tops += [box.y0 for box in self._in_column(row) if box.y0 + box.y1 > row.top + row.foot]
+        return (min(tops, default=float("inf")) - row.foot) / self.pitch
+
+    def gap_above(self, at: int) -> float:
+        """Tell the free space over row `at`, in line distances; infinite where nothing precedes."""
+        row = self.rows[at]
+        feet = [self.rows[at - 1].foot] if at else []
+        feet += [box.y1 for box in self._in_column(row) if box.y0 + box.y1 < row.top + row.foot]
+        return (row.top - max(feet, default=float("-inf"))) / self.pitch
+
+    def height_of(self, row: Row, *, at_head: bool) -> float:
+        """Tell where the middle of a row stands, as a share (0–1) of the leaf's usual height."""
+        middle = (row.top + row.foot) / 2
+        if self.scale_px == self.height_px:
+            return middle / self.height_px
+        return middle / self.scale_px if at_head else 1 - (self.height_px - middle) / self.scale_px
+
+    def _in_column(self, row: Row) -> list[Box]:
+        return [box for box in self.others if box.x0 < row.right and row.left < box.x1]
 
 
-def leaf_rows(layer: TextLayer, *, without: Collection[int] = ()) -> LeafRows | None:
-    """Gather the layer's lines into rows, some left out by number; None when it has none."""
-    lines = [line for line in placed_lines(layer) if line.number not in without]
+def leaf_rows(aspect: Aspect, *, without: Collection[int] = ()) -> LeafRows | None:
+    """Gather an aspect's lines into rows, some left out by number; None when it has none.
+
+    Beside what runs another way the few lines of another aspect are measured against all.
+    """
+    lines = [line for line in aspect.lines if line.number not in without]
     if not lines:
         return None
     rows = rows_of(lines)
-    lefts = sorted(line.box.x0 for line in lines)
-    rights = sorted(line.box.x1 for line in lines)
-    tenth = len(lines) // 10
+    boxes = [line.box for line in lines] + ([] if aspect.is_main else list(aspect.others))
+    lefts = sorted(box.x0 for box in boxes)
+    rights = sorted(box.x1 for box in boxes)
+    tenth = len(boxes) // 10
     return LeafRows(
         rows=rows,
         left=lefts[tenth],
         right=rights[-1 - tenth],
         pitch=usual_pitch(rows),
-        height_px=layer.frame.height_px,
+        height_px=aspect.frame.height_px,
+        scale_px=aspect.scale_px,
+        is_main=aspect.is_main,
+        others=aspect.others,
     )
 
 
-def leaf_ends(layer: TextLayer, *, without: Collection[int] = ()) -> LeafRows | None:
+def leaf_ends(aspect: Aspect, *, without: Collection[int] = ()) -> LeafRows | None:
     """Gather the rows at head and foot alone, with the measures of the whole leaf."""
-    rows = leaf_rows(layer, without=without)
+    rows = leaf_rows(aspect, without=without)
     return None if rows is None else rows.ends()
-
-
-def placed_lines(layer: TextLayer) -> list[PlacedLine]:
-    """Give the layer's lines with their numbers and texts, in text order.
-
-    What was read in pictures says nothing about the page around it, and is left out.
-    """
-    apart = picture_lines(layer)
-    return [
-        PlacedLine(number=number, text=line.span.of(layer.text), box=line.box)
-        for number, line in enumerate(layer.lines)
-        if number not in apart
-    ]
 
 
 def rows_of(lines: Iterable[PlacedLine]) -> tuple[Row, ...]:
     """Gather lines that stand at one height."""
     rows: list[list[PlacedLine]] = []
+    left = right = 0  # the edges of the last row
     for line in sorted(lines, key=lambda line: (line.box.y0 + line.box.y1, line.box.x0)):
-        if rows and _shares_row(rows[-1], line):
+        beside = line.box.x0 >= right or line.box.x1 <= left
+        if rows and beside and _shares_height(rows[-1][0], line):
             rows[-1].append(line)
+            left, right = min(left, line.box.x0), max(right, line.box.x1)
         else:
             rows.append([line])
+            left, right = line.box.x0, line.box.x1
     return tuple(Row(lines=tuple(sorted(row, key=lambda line: line.box.x0))) for row in rows)
 
 
@@ -193,8 +214,7 @@ def columns_of(lines: Sequence[PlacedLine]) -> tuple[tuple[PlacedLine, ...], ...
     )
 
 
-def _shares_row(row: Sequence[PlacedLine], line: PlacedLine) -> bool:
-    other = row[0]
-    shared = min(other.box.y1, line.box.y1) - max(other.box.y0, line.box.y0)
-    beside = line.box.x0 >= max(o.box.x1 for o in row) or line.box.x1 <= min(o.box.x0 for o in row)
-    return beside and shared >= SAME_ROW * min(other.height, line.height)
+def _shares_height(first: PlacedLine, line: PlacedLine) -> bool:
+    """Tell whether a line stands at the height of the first one of a row."""
+    shared = min(first.box.y1, line.box.y1) - max(first.box.y0, line.box.y0)
+    return shared >= SAME_ROW * min(first.height, line.height)

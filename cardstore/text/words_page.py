@@ -6,19 +6,22 @@ Comes in: a page of a words file (hOCR, ALTO, PAGE), its boxes in the file's own
 1. Boxes are brought into the frame of the leaf's image: the file may have counted in pixels of
    another resolution, or in tenths of a millimetre; the page's own size tells the scale.
 2. Of an image that shows an opening, a leaf gets the words whose middle lies on its part.
-3. A leaf that we turned upright may be told of as its file has it, lying, or upright, as by our own
-   files: the page's shape tells which, and where both have one shape its lines, which run from left
-   to right on an upright leaf. The words of one that lies are turned with it.
-4. An initial that stands directly before the word it begins is joined to it, as in our layers.
-5. The words make a layer as an engine's do: read by nobody knows what, so each is proofread.
+3. A leaf that we turned upright, or its reader, since the camera's mark says so, may be told of as
+   its file has it, lying, or upright, as by our own files: the page's shape tells which, and where
+   both have one shape its lines, which run from left to right on an upright leaf. The words of one
+   that lies are turned with it.
+4. Which way a line runs is told by the places of its words (`runs_of_words`).
+5. An initial that stands directly before the word it begins is joined to it, as in our layers.
+6. The words make a layer as an engine's do: read by nobody knows what, so each is proofread.
 
 A page whose shape is not that of the image is not this image's: see `same_shape`.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import compress, pairwise
 from typing import TYPE_CHECKING
 
 from cardstore.scans.parts import part_frame
@@ -28,9 +31,10 @@ from cardstore.text.compose import layer_from_words
 from cardstore.text.engine import ReadWord
 from cardstore.text.initials import join_where_they_stand
 from cardstore.text.layer import LayerMethod, ReadingReason
+from cardstore.text.runs_of_words import turns_by_place
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from cardstore.provenance import Provenance
     from cardstore.scans.scan import Leaf
@@ -52,6 +56,8 @@ class FileWord:
         x0, y0, x1, y1: box in the page's own unit, origin top left.
         block, line: numbers rising in reading order; words of a line have equal pairs.
         confidence: 0.0–1.0; None where the file says nothing.
+        turn: by how many degrees, clockwise, it must be turned to stand upright, as the file tells
+            of its line: 0, 90, 180 or 270; None where it says nothing.
     """
 
     text: str
@@ -62,6 +68,7 @@ class FileWord:
     block: int
     line: int
     confidence: float | None
+    turn: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,20 +120,30 @@ def share_out(word: FileWord) -> tuple[FileWord, ...]:
     ends = [0]
     for text in texts:
         ends.append(ends[-1] + len(text))
-    step = (word.x1 - word.x0) / max(1, ends[-1])
+    total = max(1, ends[-1])
     return tuple(
-        FileWord(
-            text=text,
-            x0=word.x0 + step * start,
-            y0=word.y0,
-            x1=word.x0 + step * end,
-            y1=word.y1,
-            block=word.block,
-            line=word.line,
-            confidence=word.confidence,
-        )
+        replace(_stretch_of(word, start / total, end / total), text=text)
         for text, (start, end) in zip(texts, pairwise(ends), strict=True)
     )
+
+
+def _stretch_of(word: FileWord, start: float, end: float) -> FileWord:
+    """Give a word the stretch of its box from one share of it to another, as it is read.
+
+    >>> line = FileWord(
+    ...     text="ab cd", x0=0, y0=0, x1=9, y1=40, block=0, line=0, confidence=None, turn=90
+    ... )
+    >>> part = _stretch_of(line, 0.0, 0.25)
+    >>> part.x0, part.y0, part.x1, part.y1
+    (0, 30.0, 9, 40.0)
+    """
+    if word.turn in {90, 180}:  # it is read upwards, or to the left
+        start, end = 1 - end, 1 - start
+    if word.turn in {90, 270}:
+        step = word.y1 - word.y0
+        return replace(word, y0=word.y0 + step * start, y1=word.y0 + step * end)
+    step = word.x1 - word.x0
+    return replace(word, x0=word.x0 + step * start, x1=word.x0 + step * end)
 
 
 def fault_of(word: FileWord, width: float | None, height: float | None) -> str:
@@ -158,55 +175,64 @@ def same_shape(head: PageHead, image: Frame) -> bool:
     return abs(across - down) <= MOST_STRETCH * max(across, down)
 
 
-def shown_frames(leaves: Sequence[Leaf], image: Frame) -> tuple[Frame, ...]:
+def shown_frames(leaves: Sequence[Leaf], image: Frame, *, camera: int = 0) -> tuple[Frame, ...]:
     """Give the frames in which a file may tell of an image: as its file has it, and upright.
 
     Args:
         leaves: the leaves that lie on it.
-        image: its frame, as its file has it.
+        image: its frame, as its reader gives it.
+        camera: by how many degrees, clockwise, the reader turned it, as a mark in the file says.
     """
-    if len(leaves) > 1 or not leaves[0].turned or leaves[0].region is not None:
+    if len(leaves) > 1 or leaves[0].region is not None or not (leaves[0].turned or camera):
         return (image,)
-    return (image, turned_frame(image, leaves[0].turned))
+    stored = turned_frame(image, -camera % 360)
+    return tuple(dict.fromkeys((stored, image, turned_frame(image, leaves[0].turned))))
 
 
 def layer_of_page(
-    told: WordsPage, leaf: Leaf, *, image: Frame, provenance: Provenance
+    told: WordsPage, leaf: Leaf, *, image: Frame, provenance: Provenance, camera: int = 0
 ) -> TextLayer | None:
     """Make the layer of a leaf from the page that shows its image.
 
     Args:
         told: the page.
         leaf: the leaf, which may be a part of the image, and may have been turned.
-        image: the frame of the whole image, as its file has it.
+        image: the frame of the whole image, as its reader gives it.
         provenance: the program that read it, and the file.
+        camera: see `shown_frames`; of a leaf that is a part of an image nobody looks for that.
 
     Returns:
         the layer, in the frame of the upright leaf; None where the page has no words on this leaf.
     """
     head, region = told.head, leaf.region
-    upright = shown_frames((leaf,), image)[-1]
-    lies = leaf.turned != 0 and (region is not None or _shows_lying(told, image, upright))
-    shown = image if lies else upright
+    turned = _turn_of_page(told, leaf, image, camera=camera)
+    upright = turned_frame(image, leaf.turned) if region is None else image
+    shown = image if region is not None else turned_frame(upright, -turned % 360)
     across = 1.0 if head.width is None else shown.width_px / head.width
     down = 1.0 if head.height is None else shown.height_px / head.height
     left, top = (0, 0) if region is None else (region.x0, region.y0)
     frame = part_frame(shown, region)
     placed = [_placed(word, across, down, left=left, top=top) for word in told.words]
+    turns = [word.turn for word in told.words]
     if region is not None:
-        placed = [word for word in placed if _lies_on(word, frame)]
+        on_leaf = [_lies_on(word, frame) for word in placed]
+        placed, turns = list(compress(placed, on_leaf)), list(compress(turns, on_leaf))
     if not placed:
         return None
-    if lies:
-        placed = [_turned(word, frame, leaf.turned) for word in placed]
-        frame = turned_frame(frame, leaf.turned)
+    if turned:
+        placed = [_turned(word, frame, turned) for word in placed]
+        frame = turned_frame(frame, turned)
+    placed = [
+        replace(word, turn=guess if own is None else (own - turned) % 360)
+        for word, guess, own in zip(placed, turns_by_place(placed), turns, strict=True)
+    ]
     return layer_from_words(
         join_where_they_stand(placed),
         leaf_index=leaf.leaf_index,
         frame=frame,
         method=LayerMethod.OCR,
         reason=ReadingReason.IMPORTED,
-        detail=_detail(head, shown, len(placed), turned=leaf.turned if lies else 0),
+        detail=_detail(head, shown, len(placed), turned=turned),
         provenance=provenance,
     )
 
@@ -247,24 +273,38 @@ def _turned(word: ReadWord, frame: Frame, degrees: int) -> ReadWord:
     return replace(word, x0=int(x0), y0=int(y0), x1=int(x1), y1=int(y1))
 
 
-def _shows_lying(told: WordsPage, image: Frame, upright: Frame) -> bool:
-    """Tell whether a page shows its image as the file has it, and not upright.
+def _turn_of_page(told: WordsPage, leaf: Leaf, image: Frame, *, camera: int) -> int:
+    """Tell by how many degrees, clockwise, what a page shows is turned to be the upright leaf.
+
+    A page shows its image upright, as its reader gives it, or as its file has it.
 
     Args:
         told: the page.
-        image: the frame of the image, as its file has it.
-        upright: that of the leaf, turned upright.
+        leaf: the leaf.
+        image: the frame of the image, as its reader gives it.
+        camera: by how much the reader turned it.
     """
-    fits = same_shape(told.head, image), same_shape(told.head, upright)
-    if fits[0] != fits[1]:
-        return fits[0]
-    along = across = 0
+    if leaf.region is not None:
+        return leaf.turned
+    ways = tuple(dict.fromkeys((leaf.turned, 0, (leaf.turned + camera) % 360)))
+    upright = turned_frame(image, leaf.turned)
+    fitting = [turn for turn in ways if same_shape(told.head, turned_frame(upright, -turn % 360))]
+    if not fitting:
+        return 0
+    runs = Counter(_runs(told))
+    return max(fitting, key=lambda turn: (runs[turn], turn == 0))
+
+
+def _runs(told: WordsPage) -> Iterator[int]:
+    """Tell for each step from word to word on a line by which turn it would run to the right."""
     for word, following in pairwise(told.words):
         if (word.block, word.line) == (following.block, following.line):
-            right = following.x0 + following.x1 - word.x0 - word.x1
-            runs = right > abs(following.y0 + following.y1 - word.y0 - word.y1)
-            along, across = along + runs, across + (not runs)
-    return across > along
+            across = following.x0 + following.x1 - word.x0 - word.x1
+            down = following.y0 + following.y1 - word.y0 - word.y1
+            if across > abs(down):
+                yield 0
+            else:
+                yield 180 if -across >= abs(down) else 90 if down < 0 else 270
 
 
 def _lies_on(word: ReadWord, frame: Frame) -> bool:

@@ -2,6 +2,9 @@
 
 Comes in: the text layers of a whole scan. Goes out: for each layer the zone of each of its lines.
 
+Lines that lie are looked at as they stand when the leaf is turned (`upright`): the head and number
+of a leaf whose table lies may stand upright, or lie with it.
+
 1. What stands beside the text (`margins.py`) and large initials (`initials.py`) are told first, and
    count in no row.
 2. Page numbers: a numeral alone at head or foot, in step with the numerals of other leaves or set
@@ -10,7 +13,8 @@ Comes in: the text layers of a whole scan. Goes out: for each layer the zone of 
    the same height, its numbers apart; one apart from the body with a numeral that is in step; and
    one in capitals where the heads of other leaves stand. Catchwords at the foot (the next leaf's
    first word) count as such.
-4. Captions: `captions.py`. Foot notes: `foot_notes.py`.
+4. What lies beside the text of the other lines is a note in the margin: `zones_apart.py`.
+5. Captions: `captions.py`. Foot notes: `foot_notes.py`.
 
 Body is never given away on a doubt: a quote that is passed by is worse than a head that is not.
 Only the outermost rows of a leaf are looked at; a row that other rows of body stand above and below
@@ -30,68 +34,43 @@ from rapidfuzz import fuzz
 from cardstore.text.captions import find_captions
 from cardstore.text.foot_notes import find_foot_notes
 from cardstore.text.layer import TextLayer, Zone
-from cardstore.text.roman import roman_value
-from cardstore.text.rows import LeafRows, Row, leaf_ends, placed_lines
-from cardstore.text.zones_apart import zones_apart
+from cardstore.text.outer_rows import (
+    NEAR,
+    OFTEN,
+    OUTER_ROWS,
+    Outer,
+    Steps,
+    numeral_value,
+    outer_row,
+    outer_rows,
+)
+from cardstore.text.rows import LeafRows, Row, leaf_ends
+from cardstore.text.upright import aspects_of, main_aspect
+from cardstore.text.zones_apart import lying_beside, zones_apart
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from cardstore.text.rows import PlacedLine
 
-ZONES_VERSION = "cardstore-zones-3"  # rises whenever the same layers may give other zones
-OUTER_ROWS = 2  # at head and at foot: heads and numbers stand in them
-NEAR = 12  # leaves; chapters are longer, so a chapter's head comes again within
+ZONES_VERSION = "cardstore-zones-4"  # rises whenever the same layers may give other zones
 ALIKE = 82  # of 100; two readings of one head by a poor scan are 85 to 100 alike, other lines < 70
-ACROSS = 0.5  # weight of numerals in step at the other end of their leaves
 SAME_HEIGHT = 0.025  # of the leaf: scans shift by less, a sunk chapter title by more
 FEWEST_LETTERS = 4  # in a head: shorter ones are too often alike by chance
 SET_APART = 0.45  # line distances of free space between a head and the body; body has 0.1 to 0.35
 FAR_APART = 0.9  # the same where nothing else speaks for a page number
-OFTEN = 3  # leaves soon before or after on which a head comes again, if not on one of the next
 SOON = 6  # leaves: short chapters are longer than half of that
 NEXT = 2  # leaves: heads of left and right pages differ
-HEAD_STRIP = 0.4  # of the leaf: heads and numbers above stand in it
 BROADEST_FOOT = 0.6  # of the text's width: lines of a note that end in a number are broader
-HIGHEST_NUMBER = 2999
 FIRST_YEAR = 1400  # a number alone that may be a year is none of a page unless it is in step
 MARK_INDENT = 0.15  # of the text's width: a printer's mark stands at least so far in
 CATCHWORD_INDENT = 0.6  # of the text's width
 MARK_LENGTH = 6
 MOSTLY_CAPITALS = 0.8  # of the letters; small words may be misread
 
-NUMERAL = re.compile(
-    r"[\[({<|.,·•*~—–\- ]*"
-    r"(?:(?P<arabic>[0-9OoIl|]{0,3}[0-9][0-9OoIl|]{0,3})|(?P<roman>[ivxlcdm]+|[IVXLCDM]+))"
-    r"[\])}>|.,·•*~—–\- ]*"
-)
-MISREAD = str.maketrans("OoIl|", "00111")
 SIGNATURE = re.compile(
     r"(?:[A-Z]{1,2}(?:[ .]?(?:[0-9]{1,2}|[ivx]{1,3}))?|[a-z]{1,2}[ .]?[0-9]|[0-9]{1,2})[ .]?[.*†]?"
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outer:
-    """An outermost row of a leaf.
-
-    Attributes:
-        leaf: the leaf's place in the sequence.
-        at: the row's place on the leaf, from the top.
-        at_head: whether it is one of the first rows (a leaf of one row has it as both).
-        row: the row.
-        gap: free space towards the body, in line distances.
-        height: where its middle stands, as a share (0–1) of the leaf.
-        breadth: its width as a share of the text's width.
-    """
-
-    leaf: int
-    at: int
-    at_head: bool
-    row: Row
-    gap: float
-    height: float
-    breadth: float
 
 
 def classify_zones(layers: Sequence[TextLayer]) -> tuple[tuple[Zone, ...], ...]:
@@ -108,75 +87,67 @@ def classify_zones(layers: Sequence[TextLayer]) -> tuple[tuple[Zone, ...], ...]:
     for at, number in zones:
         apart[at].add(number)
     # A long scan's layers are made anew for each pass, so what is small is kept from the first.
-    seen = [
-        (leaf_ends(one, without=apart[at]), one.frame.height_px, len(one.lines))
-        for at, one in enumerate(layers)
+    seen = [_seen(one, without=apart[at]) for at, one in enumerate(layers)]
+    leaves = [one.main for one in seen]
+    outers = [
+        outer for at, one in enumerate(seen) for rows in one.rows for outer in outer_rows(at, rows)
     ]
-    leaves = [rows for rows, _, _ in seen]
-    outers = [outer for at, leaf in enumerate(leaves) if leaf for outer in _outers(at, leaf)]
     steps = Steps(outers)
     _mark(zones, _page_numbers(outers, steps), Zone.PAGE_NUMBER)
     outers = [outer for outer in outers if not _is_marked(zones, outer)]
-    _mark(zones, _running_heads(_next_inward(outers, zones, leaves), steps), Zone.RUNNING_HEAD)
-    _mark(zones, _printers_marks(_feet_left(zones, leaves), leaves), Zone.PAGE_NUMBER)
+    _mark(zones, _running_heads(_next_inward(outers, zones), steps), Zone.RUNNING_HEAD)
+    _mark(zones, _printers_marks(_feet_left(zones, leaves)), Zone.PAGE_NUMBER)
     _mark(zones, _catchwords(_feet_left(zones, leaves), leaves), Zone.RUNNING_HEAD)
+    _mark(zones, [(at, n) for at, one in enumerate(seen) for n in one.beside], Zone.MARGINAL_NOTE)
     for at, lines in enumerate(_left(zones, layers)):
         _mark(zones, [(at, number) for number in find_captions(lines)], Zone.CAPTION)
-    heights = [height for _, height, _ in seen]
+    heights = [one.height_px for one in seen]
     for at, numbers in enumerate(find_foot_notes(_left(zones, layers), heights)):
         for number in numbers:
             zones[at, number] = Zone.FOOT_NOTE
     return tuple(
-        tuple(zones.get((at, number), Zone.BODY) for number in range(count))
-        for at, (_, _, count) in enumerate(seen)
+        tuple(zones.get((at, number), Zone.BODY) for number in range(one.count))
+        for at, one in enumerate(seen)
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _SeenLeaf:
+    """What is kept of a leaf.
+
+    Attributes:
+        main: the rows of its main aspect; None where it has no lines there.
+        rows: those of all its aspects.
+        beside: the lines that lie beside the text of the others.
+        height_px: the height of the main aspect's frame.
+        count: how many lines it has.
+    """
+
+    main: LeafRows | None
+    rows: tuple[LeafRows, ...]
+    beside: frozenset[int]
+    height_px: int
+    count: int
+
+
+def _seen(layer: TextLayer, *, without: Collection[int]) -> _SeenLeaf:
+    aspects = aspects_of(layer)
+    ends = [leaf_ends(aspect, without=without) for aspect in aspects]
+    return _SeenLeaf(
+        main=ends[0],
+        rows=tuple(rows for rows in ends if rows is not None),
+        beside=lying_beside(aspects) if len(aspects) > 1 else frozenset(),
+        height_px=aspects[0].frame.height_px,
+        count=len(layer.lines),
     )
 
 
 def _left(
     zones: Mapping[tuple[int, int], Zone], layers: Sequence[TextLayer]
 ) -> Iterator[list[PlacedLine]]:
-    """Give for each leaf the lines that are not yet told, one leaf at a time."""
+    """Give for each leaf the lines of its text that are not yet told, one leaf at a time."""
     for at, layer in enumerate(layers):
-        yield [line for line in placed_lines(layer) if (at, line.number) not in zones]
-
-
-def numeral_value(text: str) -> tuple[str, int] | None:
-    """Read a page number as it may stand alone in a margin; None when it is none.
-
-    Returns:
-        "arabic" or "roman", and its value.
-
-    >>> numeral_value("[ 17 ]"), numeral_value("xiv."), numeral_value("it.")
-    (('arabic', 17), ('roman', 14), None)
-    """
-    found = NUMERAL.fullmatch(text)
-    if found is None:
-        return None
-    if found["arabic"]:
-        value = int(found["arabic"].translate(MISREAD))
-        return ("arabic", value) if 0 < value <= HIGHEST_NUMBER else None
-    roman = roman_value(found["roman"].lower())
-    return None if roman is None else ("roman", roman)
-
-
-def _outers(at: int, leaf: LeafRows) -> list[Outer]:
-    """Give the outermost rows at head and foot."""
-    count = len(leaf.rows)
-    heads = range(min(OUTER_ROWS, count))
-    feet = range(max(len(heads), count - OUTER_ROWS), count)
-    outers = [_outer(at, leaf, n, at_head=True) for n in heads] + [
-        _outer(at, leaf, n, at_head=False) for n in feet
-    ]
-    return [outer for outer in outers if not outer.at_head or outer.height <= HEAD_STRIP]
-
-
-def _outer(at: int, leaf: LeafRows, n: int, *, at_head: bool) -> Outer:
-    row = leaf.rows[n]
-    above = leaf.gap_below(n - 1) if n else float("inf")
-    gap = leaf.gap_below(n) if at_head else above
-    middle = (row.top + row.foot) / 2 / leaf.height_px
-    breadth = (row.right - row.left) / leaf.width
-    return Outer(leaf=at, at=n, at_head=at_head, row=row, gap=gap, height=middle, breadth=breadth)
+        yield [line for line in main_aspect(layer).lines if (at, line.number) not in zones]
 
 
 def _page_numbers(outers: Sequence[Outer], steps: Steps) -> list[tuple[int, int]]:
@@ -199,43 +170,6 @@ def _page_numbers(outers: Sequence[Outer], steps: Steps) -> list[tuple[int, int]
     ]
 
 
-class Steps:
-    """How many near leaves have a numeral in step with a given one.
-
-    Numerals are in step when each is as many leaves from the other as it is numbers from it.
-    Those at the same end of the leaf count first; a number at the foot of a chapter's first leaf
-    goes with those at the heads of the others, if there are several.
-    """
-
-    def __init__(self, outers: Sequence[Outer]) -> None:
-        self._leaves: dict[tuple[str, int, bool], set[int]] = defaultdict(set)
-        for outer in outers:
-            for kind, count in _numerals_of(outer.row):
-                self._leaves[kind, count - outer.leaf, outer.at_head].add(outer.leaf)
-
-    def support(self, outer: Outer, value: tuple[str, int]) -> float:
-        """Weigh the near leaves with a numeral in step: each 1, or nearly none at the other end."""
-        same = self._count(outer, value, at_head=outer.at_head)
-        across = self._count(outer, value, at_head=not outer.at_head)
-        return same + (ACROSS if across >= OFTEN else 0.0)
-
-    def numbered(self, outer: Outer) -> bool:
-        """Tell whether the row begins or ends with a numeral that two near leaves go with."""
-        return any(self.support(outer, value) > 1 for value in _numerals_of(outer.row))
-
-    def _count(self, outer: Outer, value: tuple[str, int], *, at_head: bool) -> int:
-        leaves = self._leaves[value[0], value[1] - outer.leaf, at_head]
-        return sum(0 < abs(leaf - outer.leaf) <= NEAR for leaf in leaves)
-
-
-def _numerals_of(row: Row) -> list[tuple[str, int]]:
-    """Give the numerals with which the row begins and ends."""
-    words = row.text.split()
-    ends = words[:1] + words[-1:] if len(words) > 1 else words
-    values = [numeral_value(word) for word in ends] + [numeral_value(row.text)]
-    return list({value for value in values if value is not None})
-
-
 def _without_mark(text: str, *, at_head: bool) -> str:
     """Take a signature away that an engine has read together with the number at the foot."""
     number, _, mark = text.partition(" ")
@@ -249,19 +183,13 @@ def _stands_alone(outer: Outer) -> bool:
     return outermost and FAR_APART <= outer.gap < float("inf") and len(outer.row.lines) == 1
 
 
-def _next_inward(
-    outers: Sequence[Outer],
-    zones: Mapping[tuple[int, int], Zone],
-    leaves: Sequence[LeafRows | None],
-) -> list[Outer]:
+def _next_inward(outers: Sequence[Outer], zones: Mapping[tuple[int, int], Zone]) -> list[Outer]:
     """Keep the rows in which heads may stand: the outermost ones, not counting page numbers."""
     kept = []
     for outer in outers:
-        leaf = leaves[outer.leaf]
-        if leaf is None:
-            continue
-        beyond = range(outer.at) if outer.at_head else range(outer.at + 1, len(leaf.rows))
-        if all((outer.leaf, line.number) in zones for n in beyond for line in leaf.rows[n].lines):
+        rows = outer.of.rows
+        beyond = range(outer.at) if outer.at_head else range(outer.at + 1, len(rows))
+        if all((outer.leaf, line.number) in zones for n in beyond for line in rows[n].lines):
             kept.append(outer)
     return kept
 
@@ -344,7 +272,7 @@ def _feet_left(
             continue
         left = [n for n, row in enumerate(leaf.rows) if _open_lines(zones, at, row)]
         if len(left) > 1:
-            feet.append(_outer(at, leaf, left[-1], at_head=False))
+            feet.append(outer_row(at, leaf, left[-1], at_head=False))
     return feet
 
 
@@ -352,14 +280,12 @@ def _open_lines(zones: Mapping[tuple[int, int], Zone], at: int, row: Row) -> boo
     return any((at, line.number) not in zones for line in row.lines)
 
 
-def _printers_marks(
-    feet: Sequence[Outer], leaves: Sequence[LeafRows | None]
-) -> list[tuple[int, int]]:
+def _printers_marks(feet: Sequence[Outer]) -> list[tuple[int, int]]:
     """Find signatures: a letter or two with a number, indented, alone in the last row."""
     marked = []
     for outer in feet:
-        leaf, row = leaves[outer.leaf], outer.row
-        if leaf is None or len(row.lines) != 1 or len(row.text) > MARK_LENGTH:
+        leaf, row = outer.of, outer.row
+        if len(row.lines) != 1 or len(row.text) > MARK_LENGTH:
             continue
         if outer.at + 1 < len(leaf.rows):  # the foot is taken by a page number
             continue
@@ -373,9 +299,9 @@ def _catchwords(feet: Sequence[Outer], leaves: Sequence[LeafRows | None]) -> lis
     """Find catchwords: one word at the foot's right that begins a row at the next leaf's head."""
     marked = []
     for outer in feet:
-        leaf, row = leaves[outer.leaf], outer.row
+        leaf, row = outer.of, outer.row
         following = leaves[outer.leaf + 1] if outer.leaf + 1 < len(leaves) else None
-        if leaf is None or following is None or len(row.text.split()) != 1:
+        if following is None or len(row.text.split()) != 1:
             continue
         if row.left < leaf.left + CATCHWORD_INDENT * leaf.width:
             continue

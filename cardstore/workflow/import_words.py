@@ -35,10 +35,10 @@ from cardstore.text.layer import LayerStatus
 from cardstore.text.lost_parts import with_loss
 from cardstore.text.match_pages import match_pages
 from cardstore.text.treatments import TREATED, Treatment
-from cardstore.text.words_page import fault_of, layer_of_page, same_shape, shown_frames
+from cardstore.text.words_page import fault_of, layer_of_page, same_shape
 from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
-from cardstore.workflow.scan_images import scan_images
+from cardstore.workflow.scan_images import scan_images, with_camera_turns
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -99,6 +99,8 @@ def import_words(
     heads = _heads(files, images, told)
     read = tuple(files.read)
     match, images = _matched(heads, images, stored=stored, path=path)
+    if _other_shapes(heads, match, images)[0]:
+        images = with_camera_turns(store, stored, images)
     misshapen = _misshapen(heads, match, images, path=path)
     by_leaf = {one.leaf_index: one for one in standing}
     layers = _layers(store, stored, files, images=images, match=match, told=told,
@@ -205,6 +207,20 @@ def _for_readers(path: Path) -> tuple[bool, ...]:
         return ()  # it stands there unasked
 
 
+def _other_shapes(
+    heads: Sequence[PageHead], match: PageMatch, images: ScanImages
+) -> tuple[dict[int, int], int]:
+    """Give each page of another shape than its image, with that; and how many were compared."""
+    found, compared = {}, 0
+    for head, image in zip(heads, match.images, strict=True):
+        if image is None or image not in images.frames or not head.words:
+            continue
+        compared += 1
+        if not any(same_shape(head, frame) for frame in images.shown(image)):
+            found[head.place] = image
+    return found, compared
+
+
 def _misshapen(
     heads: Sequence[PageHead], match: PageMatch, images: ScanImages, *, path: Path
 ) -> dict[int, int]:
@@ -213,14 +229,7 @@ def _misshapen(
     Raises:
         WordsFileError: too many are, or no page with words shows an image.
     """
-    found, compared = {}, 0
-    for head, image in zip(heads, match.images, strict=True):
-        if image is None or image not in images.frames or not head.words:
-            continue
-        compared += 1
-        shown = shown_frames(images.leaves[image], images.frames[image])
-        if not any(same_shape(head, frame) for frame in shown):
-            found[head.place] = image
+    found, compared = _other_shapes(heads, match, images)
     if not compared:
         msg = f"No page of {path.name} that has words shows an image of the scan"
         raise WordsFileError(msg)
@@ -257,12 +266,13 @@ def _layers(
             if image is None or image not in images.frames or at in misshapen:
                 continue
             frame = images.frames[image]
-            if _off_its_leaf(one, shown_frames(images.leaves[image], frame)):
+            if _off_its_leaf(one, images.shown(image)):
                 misshapen[at] = image
                 continue
             for leaf in images.leaves[image]:
                 by = _provenance(read[one.head.file_at], files, stored, turned=leaf.turned)
-                made = layer_of_page(one, leaf, image=frame, provenance=by)
+                made = layer_of_page(one, leaf, image=frame, provenance=by,
+                                     camera=images.camera.get(image, 0))  # fmt: skip
                 if made is not None:
                     lost = standing[leaf.leaf_index].lost  # whoever reads the file brings none back
                     made = with_loss(made, lost) if lost else made

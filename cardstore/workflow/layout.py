@@ -2,8 +2,10 @@
 
 Comes in: a stored scan and a leaf; what a person says of its lines. Goes out: the leaf's lines with
 their zones; the change as it was recorded. A word on zones makes another zoning of the scan, a new
-order another layer of the leaf; zones, page map and what was said are one transaction. Nothing is
-taken out: undoing is another change, and cards keep pointing at the layers they were made from.
+order another layer of the leaf; zones, page map and what was said are one transaction. What takes
+seconds is computed before that, and computed again within it only where somebody else wrote
+meanwhile. Nothing is taken out: undoing is another change, and cards keep pointing at the layers
+they were made from.
 """
 
 from __future__ import annotations
@@ -14,16 +16,21 @@ from typing import TYPE_CHECKING
 from cardstore.errors import IncompleteScanError, UnknownLeafError, UsageError, quoted
 from cardstore.text.arrange import arrange_layer, exchange_places
 from cardstore.text.initials import MOST_SIGNS, joined_lines, may_be_initial
-from cardstore.text.layout_changes import LayoutKind, LineZone, said_of_lines, standing_zones
+from cardstore.text.layout_changes import (
+    LayoutChange,
+    LayoutKind,
+    LineZone,
+    said_of_lines,
+    standing_zones,
+)
 from cardstore.text.leaf_layout import LeafLayout, ZonedLine
-from cardstore.workflow.paginate import paginate, require_complete
+from cardstore.workflow.paginate import foresee, paginate, require_complete
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from cardstore.store.store import Store
     from cardstore.text.layer import TextLayer, Zone
-    from cardstore.text.layout_changes import LayoutChange
 
 _SHOWN = 40  # signs of a line, in a message
 
@@ -96,12 +103,17 @@ def say_zones(store: Store, leaf: LeafOf, zones: dict[int, Zone]) -> LayoutChang
         UsageError: the leaf has no such line, or nothing is said.
     """
     require_complete(store, leaf.scan_digest)
+    layer = _current(store, leaf.scan_digest, leaf.leaf_index)
+    _require_lines(layer, zones)
+    if not zones:
+        what = f"Nothing is said of leaf {leaf.leaf_index}"
+        raise UsageError(what, remedy="Name lines and their zone: --set 3-5=caption")
+    changes = store.layouts.changes(leaf.scan_digest)
+    said = standing_zones((*changes, _said(leaf, layer, zones)))
+    foreseen = foresee(store, leaf.scan_digest, said=said)
     with store.transaction():
         layer = _current(store, leaf.scan_digest, leaf.leaf_index)
         _require_lines(layer, zones)
-        if not zones:
-            what = f"Nothing is said of leaf {leaf.leaf_index}"
-            raise UsageError(what, remedy="Name lines and their zone: --set 3-5=caption")
         change = store.layouts.record(
             leaf.scan_digest,
             kind=LayoutKind.ZONES,
@@ -109,18 +121,34 @@ def say_zones(store: Store, leaf: LeafOf, zones: dict[int, Zone]) -> LayoutChang
             old_layer=layer.digest,
             made_by=leaf.said_by,
             note=leaf.note,
-            zones=[
-                LineZone(
-                    box=layer.lines[number].box,
-                    width_px=layer.frame.width_px,
-                    height_px=layer.frame.height_px,
-                    zone=zone,
-                )
-                for number, zone in sorted(zones.items())
-            ],
+            zones=_said(leaf, layer, zones).zones,
         )
-        paginate(store, leaf.scan_digest)
+        paginate(store, leaf.scan_digest, foreseen=foreseen)
         return change
+
+
+def _said(leaf: LeafOf, layer: TextLayer, zones: Mapping[int, Zone]) -> LayoutChange:
+    """Make the change that a word on lines of a layer will be; the store numbers and dates it."""
+    return LayoutChange(
+        number=0,
+        kind=LayoutKind.ZONES,
+        leaf_index=leaf.leaf_index,
+        zones=tuple(
+            LineZone(
+                box=layer.lines[number].box,
+                width_px=layer.frame.width_px,
+                height_px=layer.frame.height_px,
+                zone=zone,
+            )
+            for number, zone in sorted(zones.items())
+        ),
+        old_layer=layer.digest,
+        new_layer=None,
+        undoes=None,
+        made_by=leaf.said_by,
+        at="",
+        note=leaf.note,
+    )
 
 
 def say_order(
@@ -150,7 +178,8 @@ def say_order(
             is no initial, or nothing would change.
     """
     require_complete(store, leaf.scan_digest)
-    with store.transaction():
+
+    def arranged() -> tuple[TextLayer, TextLayer]:
         layer = _current(store, leaf.scan_digest, leaf.leaf_index)
         _require_lines(layer, (*lines, *joined, *apart))
         _require_initials(layer, joined)
@@ -160,6 +189,11 @@ def say_order(
             what = f"The lines of leaf {leaf.leaf_index} stand in that order already"
             raise UsageError(what, remedy="See them with: cardstore zones SOURCE LEAF")
         made = arrange_layer(layer, order=order, joined=held, arranged_by=leaf.said_by)
+        return layer, made
+
+    foreseen = foresee(store, leaf.scan_digest, layer=arranged()[1])
+    with store.transaction():
+        layer, made = arranged()
         store.scans.save_layer(leaf.scan_digest, made)
         change = store.layouts.record(
             leaf.scan_digest,
@@ -170,7 +204,7 @@ def say_order(
             made_by=leaf.said_by,
             note=leaf.note,
         )
-        paginate(store, leaf.scan_digest)
+        paginate(store, leaf.scan_digest, foreseen=foreseen)
         return change
 
 
@@ -181,18 +215,13 @@ def undo_layout(store: Store, leaf: LeafOf, *, change: int | None = None) -> Lay
         UsageError: there is none; or it made an order, and the leaf was read or corrected since.
     """
     require_complete(store, leaf.scan_digest)
+    undone, again = _to_undo(store, leaf, change)
+    others = [one for one in store.layouts.changes(leaf.scan_digest) if one.number != undone.number]
+    foreseen = foresee(store, leaf.scan_digest, said=standing_zones(others), layer=again)
     with store.transaction():
-        undone = store.layouts.to_undo(leaf.scan_digest, leaf.leaf_index, change)
+        undone, again = _to_undo(store, leaf, change)
         layer = _current(store, leaf.scan_digest, leaf.leaf_index)
-        again: TextLayer | None = None
-        if undone.new_layer is not None:
-            if layer.digest != undone.new_layer:
-                what = (
-                    f"Leaf {leaf.leaf_index} was read, corrected or ordered again after change "
-                    f"{undone.number}"
-                )
-                raise UsageError(what, remedy="Undo what came later first, or set the order anew")
-            again = store.scans.layer_of_leaf(leaf.scan_digest, leaf.leaf_index, undone.old_layer)
+        if again is not None:
             store.scans.save_layer(leaf.scan_digest, again)
         made = store.layouts.record(
             leaf.scan_digest,
@@ -204,8 +233,29 @@ def undo_layout(store: Store, leaf: LeafOf, *, change: int | None = None) -> Lay
             made_by=leaf.said_by,
             note=leaf.note,
         )
-        paginate(store, leaf.scan_digest)
+        paginate(store, leaf.scan_digest, foreseen=foreseen)
         return made
+
+
+def _to_undo(
+    store: Store, leaf: LeafOf, change: int | None
+) -> tuple[LayoutChange, TextLayer | None]:
+    """Give the change that is to be taken back, and where it made an order the layer before it.
+
+    Raises:
+        UsageError: see `undo_layout`.
+    """
+    undone = store.layouts.to_undo(leaf.scan_digest, leaf.leaf_index, change)
+    if undone.new_layer is None:
+        return undone, None
+    layer = _current(store, leaf.scan_digest, leaf.leaf_index)
+    if layer.digest != undone.new_layer:
+        what = (
+            f"Leaf {leaf.leaf_index} was read, corrected or ordered again after change "
+            f"{undone.number}"
+        )
+        raise UsageError(what, remedy="Undo what came later first, or set the order anew")
+    return undone, store.scans.layer_of_leaf(leaf.scan_digest, leaf.leaf_index, undone.old_layer)
 
 
 def _new_order(layer: TextLayer, *, lines: Sequence[int], blocks: Sequence[int]) -> list[int]:

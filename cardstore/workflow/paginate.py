@@ -23,6 +23,7 @@ from cardstore.pages.other_scripts import script_remarks
 from cardstore.provenance import Provenance
 from cardstore.store.records import Zoning
 from cardstore.text.layout_changes import (
+    ReplacedLayers,
     digest_of_said,
     for_page_numbers,
     standing_zones,
@@ -58,31 +59,81 @@ class _Heard:
     said: tuple[SaidZones, ...]
 
 
-def paginate(store: Store, scan_digest: str) -> PageMap:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Foreseen:
+    """What zones and map of a scan will be when a change is recorded that is not recorded yet."""
+
+    heard: _Heard
+    zoning: Zoning | None
+    page_map: PageMap
+
+
+def foresee(
+    store: Store,
+    scan_digest: str,
+    *,
+    said: tuple[SaidZones, ...] | None = None,
+    layer: TextLayer | None = None,
+) -> Foreseen:
+    """Compute zones and map as they will be, before the change is written.
+
+    It takes seconds, in which nobody is kept from writing. Hand the result to `paginate`, within
+    the transaction that records the change.
+
+    Args:
+        store: the open library.
+        scan_digest: the scan; all of its leaves are read.
+        said: all that people will have said of lines; None: as it is.
+        layer: the layer that will be its leaf's current one; None: all stay.
+    """
+    heard = _heard(store, scan_digest)
+    layers: Sequence[TextLayer] = store.scans.layers(scan_digest)
+    if said is not None:
+        heard = replace(heard, said=said)
+    if layer is not None:
+        at = layer.leaf_index
+        layers = ReplacedLayers(layers, {at: layer})
+        digests = heard.layer_digests
+        heard = replace(heard, layer_digests=(*digests[:at], layer.digest, *digests[at + 1 :]))
+    zoning, page_map = _computed(store, scan_digest, heard, layers)
+    return Foreseen(heard=heard, zoning=zoning, page_map=page_map)
+
+
+def paginate(store: Store, scan_digest: str, *, foreseen: Foreseen | None = None) -> PageMap:
     """Compute and store zones and page map of a scan whose leaves all have a layer.
 
     It takes seconds, in which nobody is kept from writing. What others wrote meanwhile, such as a
     person's word, is in the map all the same: then it is computed once more.
 
+    Args:
+        store: the open library.
+        scan_digest: the scan.
+        foreseen: what was computed before a change was recorded; taken where it is so now.
+
     Raises:
         IncompleteScanError: some leaves have not been read yet.
     """
-    heard = _heard(store, scan_digest)
-    zoning, page_map = _computed(store, scan_digest, heard)
+    if foreseen is None:
+        heard = _heard(store, scan_digest)
+        made = _computed(store, scan_digest, heard, store.scans.layers(scan_digest))
+    else:
+        heard, made = foreseen.heard, (foreseen.zoning, foreseen.page_map)
     with store.transaction():
         now = _heard(store, scan_digest)
         if now != heard:
-            zoning, page_map = _computed(store, scan_digest, now)
+            made = _computed(store, scan_digest, now, store.scans.layers(scan_digest))
+        zoning, page_map = made
         if zoning is not None:
             store.scans.save_zoning(scan_digest, zoning)
         store.pages.save_map(scan_digest, page_map)
     return page_map
 
 
-def _computed(store: Store, scan_digest: str, heard: _Heard) -> tuple[Zoning | None, PageMap]:
+def _computed(
+    store: Store, scan_digest: str, heard: _Heard, layers: Sequence[TextLayer]
+) -> tuple[Zoning | None, PageMap]:
     """Compute the zones of a scan, None where they are stored, and its map."""
     stored = store.scans.get(scan_digest)
-    layers = store.scans.layers(scan_digest)
     if len(layers) != len(stored.scan.leaves):
         msg = (
             f"{count_of(len(stored.scan.leaves) - len(layers), 'leaf', 'leaves')} of "
@@ -90,7 +141,7 @@ def _computed(store: Store, scan_digest: str, heard: _Heard) -> tuple[Zoning | N
         )
         raise IncompleteScanError(msg)
     said = (digest_of_said(heard.said),) if heard.said else ()
-    inputs = (*layers.digests, *said)
+    inputs = (*heard.layer_digests, *said)
     provenance = Provenance(agent="zones", version=ZONES_VERSION, inputs=inputs)
     held = store.scans.zoning(scan_digest)
     zoning = None

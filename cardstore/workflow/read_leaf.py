@@ -4,8 +4,9 @@ Comes in: a `LeafTask`, small and picklable. Goes out: the leaf's layer, always;
 damaged, too large or too slow gives a FAILED layer with its reason, and the next leaf goes on.
 
 1. The worker opens the scan and the engine once and keeps them.
-2. The file's own words are looked at; `cardstore.text.trust` decides whether they are used. Then
-   pictures beside them are read by the engine, and stand behind them.
+2. The file's own words are looked at; `cardstore.text.trust` decides whether they are used. A leaf
+   on which all of them lie is turned upright. Then pictures beside them are read by the engine, and
+   stand behind them.
 3. Otherwise the leaf is drawn. Without ink but dirt it is blank, unless pale marks on it can be
    read; else the engine reads it.
 4. A reading that is in doubt is tried again on a treated picture (`better_reading`).
@@ -47,7 +48,7 @@ from cardstore.text.layer import LayerMethod, LayerStatus, ReadingReason, TextLa
 from cardstore.text.lost_parts import with_loss
 from cardstore.text.order import ORDER_VERSION, engine_words_in_order, words_in_order
 from cardstore.text.pale import darkened, has_pale_marks, is_read
-from cardstore.text.treatments import NOTHING, TREATED
+from cardstore.text.treatments import NOTHING, TREATED, Treatment
 from cardstore.text.trust import (
     Decision,
     believable,
@@ -66,6 +67,7 @@ from cardstore.workflow.read_regions import (
     read_regions,
     with_pictures_read,
 )
+from cardstore.workflow.upright_leaf import set_upright
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -73,7 +75,7 @@ if TYPE_CHECKING:
     from cardstore.scans.reader import EmbeddedWord, OpenedScan, Raster, ScanReader
     from cardstore.scans.scan import Leaf
     from cardstore.text.engine import OcrEngine
-    from cardstore.text.treatments import Treatment
+    from cardstore.workflow.upright_leaf import UprightLeaf
 
 logger = logging.getLogger(__name__)
 
@@ -187,12 +189,14 @@ def _read(task: LeafTask, reader: ScanReader, scan: OpenedScan) -> TextLayer:
     else:
         decision = _decided(task, scan, words, draw=draw)
     if decision.method is LayerMethod.EMBEDDED:
-        pictures = _pictures_read(task, scan, words, draw=draw)
-        return _embedded_layer(task, reader, words, scan=scan, decision=decision, read=pictures)
+        upright = set_upright(scan, at, words)
+        pictures = _pictures_read(task, upright, draw=draw)
+        return _embedded_layer(task, reader, upright, decision=decision, read=pictures)
     layer = _recognized_layer(task, reader, draw(), decision)
     if decision.reason is ReadingReason.UNDECLARED_SCRIPT and (not layer.words or is_poor(layer)):
+        upright = set_upright(scan, at, words)
         kept = _kept(decision)
-        return _embedded_layer(task, reader, words, scan=scan, decision=kept, read=RegionsRead())
+        return _embedded_layer(task, reader, upright, decision=kept, read=RegionsRead())
     if layer.status is LayerStatus.BLANK and has_pale_marks(draw()):
         return _pale_layer(task, reader, draw(), blank=layer, decision=decision)
     return layer
@@ -221,21 +225,17 @@ def _decided(
 
 
 def _pictures_read(
-    task: LeafTask,
-    scan: OpenedScan,
-    words: Sequence[EmbeddedWord],
-    *,
-    draw: Callable[[], Raster],
+    task: LeafTask, upright: UprightLeaf, *, draw: Callable[[], Raster]
 ) -> RegionsRead:
     """Read the pictures beside words that are trusted; none where the way was ordered."""
-    at = task.leaf_index
+    at, scan = task.leaf_index, upright.scan
     if task.mode is not ReadingMode.AUTO or not may_hold_pictures(
         scan, at, image_share=scan.image_share(at)
     ):
         return RegionsRead()
     return read_regions(
-        draw,
-        [word for word in words if word.visible],
+        partial(scan.raster, at) if upright.turned else draw,
+        [word for word in upright.words if word.visible],
         start=partial(_started, task.engine, task.settings),
         timeout_s=task.timeout_s,
     )
@@ -295,26 +295,28 @@ def _as_ordered(mode: ReadingMode, words: Sequence[EmbeddedWord]) -> Decision:
 def _embedded_layer(
     task: LeafTask,
     reader: ScanReader,
-    words: Sequence[EmbeddedWord],
+    upright: UprightLeaf,
     *,
-    scan: OpenedScan,
     decision: Decision,
     read: RegionsRead,
 ) -> TextLayer:
     """Compose the file's own words, the visible ones, or all when none is; then its pictures'."""
-    frame = scan.frame(task.leaf_index)
-    shown = tuple(word for word in words if word.visible) or tuple(words)
+    frame = upright.scan.frame(task.leaf_index)
     provenance = _with_inputs(_with_order(reader.provenance()), task)
+    treatment = Treatment(turned=upright.turned)
+    if treatment != NOTHING:
+        settings = json.loads(provenance.settings) | {TREATED: treatment.settings}
+        provenance = replace(provenance, settings=canonical_json(settings))
     if read.words:
         engine = _started(task.engine, task.settings)
         provenance = with_pictures_read(provenance, engine.provenance())
     return layer_from_words(
-        behind(words_in_order(shown, frame), read.words),
+        behind(words_in_order(upright.words, frame), read.words),
         leaf_index=task.leaf_index,
         frame=frame,
         method=LayerMethod.EMBEDDED,
         reason=ReadingReason.PICTURES_READ if read.words else decision.reason,
-        detail="; ".join(filter(None, (decision.detail, read.detail))),
+        detail="; ".join(filter(None, (decision.detail, treatment.told(), read.detail))),
         provenance=provenance,
     )
 

@@ -7,13 +7,15 @@ the originals are asked, in a worker, since whatever kept them from being read m
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import CardstoreError
 from cardstore.scans.parts import in_parts, part_frame
+from cardstore.scans.reader import TellsCameraTurns
 from cardstore.scans.scan import ScanKind
-from cardstore.text.words_page import image_frame
+from cardstore.text.words_page import image_frame, shown_frames
 from cardstore.workflow.open_originals import opened_here
 from cardstore.workflow.read_leaf import UNKNOWN_FRAME
 
@@ -35,11 +37,14 @@ class ScanImages:
         leaves: for each image its leaves, in reading order.
         frames: for each image of which it is known its frame, as its file has it.
         names: for each image the name of its file; "" where it has none of its own.
+        camera: for each image that its reader turned, as the camera's mark says, by how many
+            degrees, clockwise; filled by `with_camera_turns`.
     """
 
     leaves: tuple[tuple[Leaf, ...], ...]
     frames: Mapping[int, Frame]
     names: tuple[str, ...]
+    camera: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def unknown(self) -> tuple[int, ...]:
@@ -50,6 +55,11 @@ class ScanImages:
             if image not in self.frames
             for leaf in lying
         )
+
+    def shown(self, image: int) -> tuple[Frame, ...]:
+        """Give the frames in which a file may tell of an image of which the frame is known."""
+        camera = self.camera.get(image, 0)
+        return shown_frames(self.leaves[image], self.frames[image], camera=camera)
 
     def by_leaves(self) -> ScanImages:
         """Give the same scan with a leaf for an image, as our own files have it."""
@@ -86,6 +96,43 @@ def scan_images(store: Store, stored: StoredScan, standing: Sequence[StandingLay
         if leaves and all(leaf.leaf_index in known for leaf in leaves):
             frames[image] = image_frame(leaves, [known[leaf.leaf_index] for leaf in leaves])
     return ScanImages(leaves=tuple(map(tuple, lying)), frames=frames, names=_names(stored, lying))
+
+
+def with_camera_turns(store: Store, stored: StoredScan, images: ScanImages) -> ScanImages:
+    """Add by how much the reader turned each image, as its camera's mark says.
+
+    The originals are asked, in a worker. Of images that show openings nobody asks, and of those
+    that cannot be opened nothing is told.
+    """
+    if stored.scan.kind is not ScanKind.IMAGES:
+        return images
+    from cardstore.workflow.ingest import leaf_task  # noqa: PLC0415 - seldom
+    from cardstore.workflow.reading_pools import reading_pool  # noqa: PLC0415 - seldom
+
+    whole = [
+        image
+        for image, leaves in enumerate(images.leaves)
+        if len(leaves) == 1 and leaves[0].region is None and image in images.frames
+    ]
+    task = replace(leaf_task(store, stored, 0, engine="", password=None), leaf=None)
+    with reading_pool(None, 1) as pool:
+        try:
+            turns = pool.submit(camera_turns, task, tuple(whole)).result()
+        except Exception:  # noqa: BLE001 - whatever it did to a worker: nothing is told
+            turns = {}
+    return replace(images, camera=turns)
+
+
+def camera_turns(task: LeafTask, images: Sequence[int]) -> dict[int, int]:
+    """Give the turns of those images that their reader turns. Runs in a worker."""
+    _, scan = opened_here(task.reader, task.paths, task.password)
+    turns: dict[int, int] = {}
+    if not isinstance(scan, TellsCameraTurns):
+        return turns
+    for image in images:
+        with suppress(CardstoreError):
+            turns[image] = scan.camera_turn(image)
+    return {image: turn for image, turn in turns.items() if turn}
 
 
 def leaf_frame(task: LeafTask) -> Frame | None:

@@ -266,7 +266,13 @@ frames = st.builds(
     Frame, width_px=st.integers(1, 9000), height_px=st.integers(1, 9000), dpi=st.integers(0, 1200)
 )
 words = st.builds(Word, span=spans(), box=boxes(), confidence=confidences)
-lines = st.builds(Line, span=spans(), box=boxes(), block=st.integers(0, 50))
+lines = st.builds(
+    Line,
+    span=spans(),
+    box=boxes(),
+    block=st.integers(0, 50),
+    turn=st.sampled_from((0, 0, 90, 180, 270)),
+)
 
 
 def layers(leaf_index=whole):

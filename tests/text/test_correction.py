@@ -19,6 +19,9 @@ from cardstore.text.engine import ReadWord
 from cardstore.text.layer import LayerMethod, ReadingReason
 from cardstore.text.lost_parts import lost_part
 from cardstore.text.picture_words import has_pictures_read, picture_lines
+from cardstore.text.upright import seen_turned
+from tests.text.made_turns import FRAME as PAGE
+from tests.text.made_turns import lain, line_of
 
 FRAME = Frame(width_px=1000, height_px=1000, dpi=300)
 
@@ -233,3 +236,37 @@ def test_spans_within_are_of_the_old_layer():
     """A stretch that does not touch the word hides it."""
     with pytest.raises(UsageError):
         corrected(OLD, ("hunery", "hungry"), within=[Span(0, 4)])
+
+
+@pytest.mark.parametrize("turn", [90, 180, 270])
+@pytest.mark.parametrize("printed", ["herring barrel", "her ring", "ten barrels of"])
+def test_words_on_a_line_that_lies_share_its_box_along_it(turn, printed):
+    """They come where they would on the upright line, turned with it."""
+    words = line_of("the herring barrels lay there")
+    upright = correct_layer(
+        read_of(words, PAGE), [WordChange(read="herring barrels", printed=printed)],
+        corrected_by="ada",
+    )  # fmt: skip
+    lying, frame = lain(words, turn, PAGE)
+    made = correct_layer(
+        read_of(lying, frame), [WordChange(read="herring barrels", printed=printed)],
+        corrected_by="ada",
+    )  # fmt: skip
+    boxes = [seen_turned(word.box, frame, turn) for word in made.words]
+
+    assert upright.text == made.text
+    assert {turn} == {line.turn for line in made.lines}
+    for one, other in zip(upright.words, boxes, strict=True):
+        edges = (one.box.x0, one.box.y0, one.box.x1, one.box.y1)
+        assert all(
+            abs(a - b) <= 1
+            for a, b in zip(edges, (other.x0, other.y0, other.x1, other.y1), strict=True)
+        )
+
+
+def read_of(words, frame):
+    """A layer of words."""
+    return layer_from_words(
+        words, leaf_index=0, frame=frame, method=LayerMethod.OCR, reason=ReadingReason.IMPORTED,
+        detail="", provenance=Provenance(agent="made", version="1"),
+    )  # fmt: skip

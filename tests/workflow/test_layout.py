@@ -7,7 +7,8 @@ import pytest
 from cardstore import Library
 from cardstore.errors import QuoteRefusedError, UnknownLeafError, UsageError
 from cardstore.text.layer import Zone
-from cardstore.text.layout_changes import LayoutKind
+from cardstore.text.layout_changes import LayoutKind, LineZone, SaidZones
+from cardstore.workflow.paginate import foresee, paginate
 from tests.workflow.made_scans import BOOK, leaf_lines, make_scan, read_again, read_layer
 
 SOURCE = BOOK.source_id
@@ -77,6 +78,29 @@ def test_a_refusal_over_part_of_a_line_names_no_line(library):
         library.add_card(SOURCE, quote=quote, page="8", made_by="ada")
 
     assert "--set" not in refused.value.remedy
+
+
+def test_what_a_word_will_change_is_computed_before_it_is_written(library):
+    """Zones and map as they were foreseen are stored as they are, where nobody else wrote."""
+    store, digest = library._store, library.scan(SOURCE).digest
+    word = LineZone(
+        box=store.scans.layers(digest)[2].lines[11].box,
+        width_px=store.scans.layers(digest)[2].frame.width_px,
+        height_px=store.scans.layers(digest)[2].frame.height_px,
+        zone=Zone.CAPTION,
+    )
+    foreseen = foresee(store, digest, said=(SaidZones(leaf_index=2, zones=(word,)),))
+    before = library.leaf_layout(SOURCE, 2)
+    library.set_zones(SOURCE, 2, zones={11: "caption"}, set_by="ada")
+    made = paginate(store, digest, foreseen=foreseen)
+    library.set_zones(SOURCE, 3, zones={0: "caption"}, set_by="bob")
+    other = paginate(store, digest, foreseen=foreseen)
+
+    assert Zone.CAPTION is not before.lines[11].zone
+    assert made is foreseen.page_map
+    assert foreseen.zoning.leaves[2] == tuple(zones(library, 2))
+    assert other is not foreseen.page_map
+    assert Zone.CAPTION is zones(library, 3)[0]
 
 
 def test_the_history_tells_who_and_why(library):

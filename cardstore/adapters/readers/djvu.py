@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import tempfile
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -44,8 +44,11 @@ from cardstore.errors import (
     UnknownLeafError,
 )
 from cardstore.provenance import Provenance
+from cardstore.scans.parts import moved_word
 from cardstore.scans.reader import EmbeddedWord, Raster
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
+from cardstore.scans.turns import turned_frame
+from cardstore.text.runs_of_words import turns_by_place
 
 SUFFIXES = frozenset({".djvu", ".djv"})
 MAGIC = b"AT&TFORM"
@@ -62,12 +65,19 @@ _NAMED_ESCAPES = {b"n": b"\n", b"t": b"\t", b"r": b"\r"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageSize:
-    """A page as `djvudump` tells it, upright; `turned` when its text is not."""
+    """A page as `djvudump` tells it.
+
+    Attributes:
+        width_px, height_px: its size as it is shown.
+        dpi: its resolution; 0 where it does not tell.
+        turned: by how many degrees, clockwise, it is turned to be shown; its text is told as it
+            lies before that.
+    """
 
     width_px: int
     height_px: int
     dpi: int
-    turned: bool
+    turned: int
 
 
 class OpenedDjvu:
@@ -113,15 +123,16 @@ class OpenedDjvu:
     def embedded_words(self, leaf_index: int) -> tuple[EmbeddedWord, ...]:
         """Give the words of the hidden text; empty when the leaf has none."""
         size, frame = self._size(leaf_index), self.frame(leaf_index)
-        if size.turned:
-            return ()  # its boxes are those of the page before it was turned
+        lying = turned_frame(frame, -size.turned % 360)
         wanted = [f"--page={leaf_index + 1}", "--detail=word", str(self._path)]
         told = _run("djvutxt", wanted, name=f"Leaf {leaf_index} of {self._path.name}")
-        return parse_words(
-            told.decode("utf-8", "replace"),
-            height_px=size.height_px,
-            scale=frame.height_px / size.height_px,
+        scale = frame.height_px / size.height_px
+        words = parse_words(
+            told.decode("utf-8", "replace"), height_px=lying.height_px / scale, scale=scale
         )
+        shown = [moved_word(one, corner=(0, 0), frame=lying, turned=size.turned) for one in words]
+        turns = turns_by_place(shown)
+        return tuple(replace(one, turn=turn) for one, turn in zip(shown, turns, strict=True))
 
     def image_share(self, leaf_index: int) -> float:
         """Tell that the leaf is all image."""
@@ -205,7 +216,7 @@ def parse_sizes(sizes: str, dump: str) -> tuple[PageSize, ...]:
         dump: what `djvudump` tells; it has the resolution of each page.
 
     >>> parse_sizes("width=20 height=30 rotation=1\n", "INFO [10]  DjVu 20x30, v24, 200 dpi\n")
-    (PageSize(width_px=30, height_px=20, dpi=200, turned=True),)
+    (PageSize(width_px=30, height_px=20, dpi=200, turned=270),)
     """
     found, told_dpi = _SIZE.findall(sizes), _DPI.findall(dump)
     resolutions = told_dpi if len(told_dpi) == len(found) else ["0"] * len(found)
@@ -214,13 +225,13 @@ def parse_sizes(sizes: str, dump: str) -> tuple[PageSize, ...]:
             width_px=int(height if int(turns or 0) % 2 else width),
             height_px=int(width if int(turns or 0) % 2 else height),
             dpi=int(dpi),
-            turned=int(turns or 0) % 4 != 0,
+            turned=-90 * int(turns or 0) % 360,
         )
         for (width, height, turns), dpi in zip(found, resolutions, strict=True)
     )
 
 
-def parse_words(told: str, *, height_px: int, scale: float) -> tuple[EmbeddedWord, ...]:
+def parse_words(told: str, *, height_px: float, scale: float) -> tuple[EmbeddedWord, ...]:
     r"""Read the words from what `djvutxt --detail=word` tells of a page.
 
     Args:

@@ -40,7 +40,9 @@ from cardstore.adapters.readers.files import (
 from cardstore.adapters.readers.frames import MOST_LEAVES, image_scale, refuse_undecodable
 from cardstore.adapters.readers.pictures import (
     FAULTS,
+    camera_turn,
     pictures_alike,
+    read_heic,
     resolution,
     shown_as_it_is,
     upright_grey,
@@ -51,7 +53,6 @@ from cardstore.errors import (
     DamagedLeafError,
     DamagedScanError,
     EmptyScanError,
-    MissingPartError,
     NotAScanError,
     OversizedLeafError,
     ScanError,
@@ -156,6 +157,11 @@ class OpenedImages:
         if media_type is None:
             return None
         return OwnPicture(content=picture.file.read_bytes(), media_type=media_type)
+
+    def camera_turn(self, leaf_index: int) -> int:
+        """Tell by how many degrees, clockwise, the picture is turned as its mark says."""
+        with self._opened(leaf_index) as image:
+            return camera_turn(image)
 
     def close(self) -> None:
         """Let go: nothing is held open between two questions."""
@@ -346,21 +352,6 @@ def is_heic(file: Path) -> bool:
     if file.suffix.lower() in HEIC:
         return not head.startswith(IMAGE_MAGIC)
     return file.suffix.lower() != ".avif" and is_heic_head(head)
-
-
-def read_heic() -> None:
-    """Teach Pillow to read HEIC; pillow-heif turns the pictures upright by itself.
-
-    Raises:
-        MissingPartError: it is not installed.
-    """
-    try:
-        pillow_heif = importlib.import_module("pillow_heif")
-    except ImportError as exc:
-        what = "Pictures in HEIC, as telephones take them, need pillow-heif"
-        remedy = "Install it with: pip install 'cardstore[heic]', or save the pictures as JPEG"
-        raise MissingPartError(what, remedy=remedy) from exc
-    pillow_heif.register_heif_opener()
 
 
 def _is_picture(file: Path) -> bool:

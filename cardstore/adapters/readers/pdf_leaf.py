@@ -31,7 +31,6 @@ from cardstore.adapters.readers.embedded import (
     mark_patched,
     mark_shown,
     mark_visibility,
-    parted,
     storable,
     without_twins,
 )
@@ -44,6 +43,7 @@ from cardstore.adapters.readers.frames import (
     drawing_dpi,
     refuse_undecodable,
 )
+from cardstore.adapters.readers.pdf_turns import lines_told, parted_along
 from cardstore.adapters.readers.pictures import grey_of_bytes, jpeg_as_it_is
 from cardstore.errors import DamagedLeafError, OversizedLeafError
 from cardstore.scans.reader import EmbeddedWord, OwnPicture, Raster
@@ -161,15 +161,22 @@ class PdfLeaf:
 
     def embedded_words(self) -> tuple[EmbeddedWord, ...]:
         """Give the embedded text layer's words in the file's order; empty when there are none."""
-        found = self._ask(lambda: self._page.get_text("words", flags=WORD_FLAGS))
-        words = [
-            EmbeddedWord(text=part, x0=x0, y0=top, x1=x1, y1=bottom, block=block, line=line)
-            for *box, text, block, line, _ in found
-            for left, top, right, bottom in [self._in_frame(self._displayed(tuple(box)))]
-            for part, x0, x1 in parted(storable(text), left, right)
-        ]
-        if not words:
+        textpage = self._ask(lambda: self._page.get_textpage(flags=WORD_FLAGS))
+        found = self._ask(lambda: self._page.get_text("words", textpage=textpage))
+        if not found:
             return ()
+        told = self._ask(lambda: lines_told(self._page, textpage))
+        words = [
+            EmbeddedWord(text=part, x0=x0, y0=y0, x1=x1, y1=y1, block=block, line=line, turn=turn)
+            for *box, text, in_block, on_line, _ in found
+            for block, line, turn in [told.get((in_block, on_line), (in_block, on_line, 0))]
+            for part, (x0, y0, x1, y1) in parted_along(
+                storable(text),
+                self._in_frame(self._displayed(tuple(box))),
+                frame=self.frame,
+                turn=turn,
+            )
+        ]
         drawn = [Drawn(kind=kind, box=self._in_frame(box)) for kind, box in self._drawn]
         marked = mark_visibility(tuple(words), drawn, frame=self.frame)
         if any(word.visible for word in marked):

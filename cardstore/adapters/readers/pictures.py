@@ -6,10 +6,13 @@ guard against decompression bombs stands aside: sizes are checked before decodin
 
 from __future__ import annotations
 
+import importlib
 import io
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops, ImageOps, TiffImagePlugin, UnidentifiedImageError
+
+from cardstore.errors import MissingPartError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -110,6 +113,21 @@ def _stored_size(image: Image.Image) -> tuple[int, int]:
     return image.size
 
 
+def read_heic() -> None:
+    """Teach Pillow to read HEIC; pillow-heif turns the pictures upright by itself.
+
+    Raises:
+        MissingPartError: it is not installed.
+    """
+    try:
+        pillow_heif = importlib.import_module("pillow_heif")
+    except ImportError as exc:
+        what = "Pictures in HEIC, as telephones take them, need pillow-heif"
+        remedy = "Install it with: pip install 'cardstore[heic]', or save the pictures as JPEG"
+        raise MissingPartError(what, remedy=remedy) from exc
+    pillow_heif.register_heif_opener()
+
+
 def upright_grey(image: Image.Image) -> Image.Image:
     """Decode the image to grey and turn it as its orientation mark says."""
     if image.format == "JPEG":
@@ -135,6 +153,18 @@ def resolution(image: Image.Image) -> int:
     except (TypeError, ValueError, OverflowError, ZeroDivisionError):
         return 0
     return dpi if LOWEST_TOLD_DPI <= dpi <= HIGHEST_TOLD_DPI else 0
+
+
+def camera_turn(image: Image.Image) -> int:
+    """Tell by how many degrees, clockwise, an image is turned as its orientation mark says.
+
+    Returns:
+        0, 90, 180 or 270; 0 for one that its mark says to mirror.
+    """
+    return _CAMERA_TURNS.get(_orientation(image), 0)
+
+
+_CAMERA_TURNS = {3: 180, 6: 90, 8: 270}  # EXIF's numbers
 
 
 def _orientation(image: Image.Image) -> int:

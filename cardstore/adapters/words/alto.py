@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardstore.adapters.words.pages import Maker, Pages, number_of, share_of
+from cardstore.adapters.words.pages import Maker, Pages, number_of, share_of, turn_of
 from cardstore.adapters.words.xml_events import MalformedError
 from cardstore.text.words_page import FileWord, WordsPage
 
@@ -37,13 +37,14 @@ class AltoParser:
         self._line_begins = 0  # so many words had the page before the open line
         self._bare: list[str] = []  # strings of the open line that have no place, and blanks
         self._line_place: dict[str, str] = {}
+        self._turn: int | None = None
 
     def start(self, name: str, attributes: dict[str, str], line: int) -> None:
         """Open an element."""
         self._in.append(name)
         self._text = ""
         if name == "Page":
-            self._block = self._line = -1
+            self._block, self._line, self._turn = -1, -1, None
             size = [self._length(attributes, key, line) for key in ("WIDTH", "HEIGHT")]
             unit = self._told.get("MeasurementUnit", "pixel")
             if None in size and unit != "pixel":
@@ -51,6 +52,8 @@ class AltoParser:
                 raise MalformedError(line, fault)
             self._pages.begin(line, size=(size[0], size[1]))
         elif name == "TextBlock":
+            told = attributes.get("ROTATION")
+            self._turn = None if told is None else turn_of(number_of(told, line, "ROTATION"))
             self._block += 1
         elif name == "TextLine":
             self._line, self._bare, self._line_place = self._line + 1, [], attributes
@@ -130,6 +133,7 @@ class AltoParser:
                 block=max(0, self._block),
                 line=self._line,
                 confidence=None if trusted is None else share_of(trusted, line, whole=1.0),
+                turn=self._turn,
             ),
             line,
             whole_line=whole_line,

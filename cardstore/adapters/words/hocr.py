@@ -2,7 +2,8 @@
 
 Words stand in the file's order. A paragraph, or an area without paragraphs, is a block. What the
 title of an element says is read as the specification has it: `bbox`, `x_wconf` (0–100), `image`,
-`ppageno`. A line without words of its own is taken as a whole, and its box shared out by letters.
+`ppageno`, and of a line `textangle`. A line without words of its own is taken as a whole, and its
+box shared out by letters.
 
 Source: the hOCR specification 1.2; the files of archive.org items (`*_hocr.html`, `*_chocr.html`).
 """
@@ -12,7 +13,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from cardstore.adapters.words.pages import LONGEST_TEXT, Maker, Pages, count_of, number_of, share_of
+from cardstore.adapters.words.pages import (
+    LONGEST_TEXT,
+    Maker,
+    Pages,
+    count_of,
+    number_of,
+    share_of,
+    turn_of,
+)
 from cardstore.adapters.words.xml_events import MalformedError
 from cardstore.text.words_page import FileWord, WordsPage
 
@@ -48,6 +57,7 @@ class HocrParser:
         self._block = self._line = -1
         self._new_block = True
         self._system = ""
+        self._line_title: dict[str, str] = {}
 
     def start(self, name: str, attributes: dict[str, str], line: int) -> None:
         """Open an element."""
@@ -90,6 +100,8 @@ class HocrParser:
             held = self._held.pop()
             if kind == "word" or not held.has_parts:
                 self._add(held)
+            if kind == "line":
+                self._line_title = {}
 
     def taken(self) -> list[WordsPage]:
         """Give the pages that were finished since this was last asked."""
@@ -108,7 +120,7 @@ class HocrParser:
                 raise MalformedError(line, "has a page whose box does not begin at 0 0")
             size = (x1, y1)
         self._block = self._line = -1
-        self._new_block = True
+        self._new_block, self._line_title = True, {}
         self._pages.begin(
             line,
             size=size,
@@ -118,7 +130,7 @@ class HocrParser:
 
     def _hold(self, kind: str, title: dict[str, str], line: int) -> None:
         if kind == "line":
-            self._line += 1
+            self._line, self._line_title = self._line + 1, title
         for outer in self._held:
             outer.has_parts = True
         self._held.append(_Held(kind=kind, at_line=line, title=title))
@@ -143,6 +155,7 @@ class HocrParser:
                 confidence=(
                     None if trusted is None else share_of(trusted, held.at_line, whole=_PERCENT)
                 ),
+                turn=_turn(held.title if held.kind == "line" else self._line_title, held.at_line),
             ),
             held.at_line,
             whole_line=held.kind == "line",
@@ -179,6 +192,12 @@ def _corners(title: dict[str, str], line: int) -> tuple[float, float, float, flo
         raise MalformedError(line, f"has an element without a box, “bbox {' '.join(parts)[:40]}”")
     x0, y0, x1, y1 = (number_of(part, line, "box") for part in parts)
     return x0, y0, x1, y1
+
+
+def _turn(title: dict[str, str], line: int) -> int | None:
+    """Read which way a line runs; None where its title does not tell."""
+    told = title.get("textangle")
+    return None if told is None else turn_of(number_of(told, line, "textangle"))
 
 
 def _base_name(text: str) -> str:

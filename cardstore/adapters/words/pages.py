@@ -22,6 +22,7 @@ MOST_WORDS = 60_000  # of a page: a newspaper's has 15,000
 LONGEST_TEXT = 20_000  # signs of one word or line
 MOST_PAGES = 50_000
 _MOST_DIGITS = 9
+_MOST_LEAN_DEGREES = 20  # text that leans by more neither stands nor lies
 _NO_SIGNS = frozenset({"Cc", "Cs"})  # controls and halves of characters
 
 
@@ -175,6 +176,19 @@ def number_of(text: str, line: int, what: str) -> float:
     if not math.isfinite(value):
         raise MalformedError(line, f"has a {what} that is no number, {text[:40]!r}")
     return value
+
+
+def turn_of(degrees: float) -> int | None:
+    """Give the turn, clockwise, that sets text upright which was turned by so much the other way.
+
+    Returns:
+        0, 90, 180 or 270; None for text that leans.
+
+    >>> turn_of(90.0), turn_of(-89.2), turn_of(1.5), turn_of(30.0)
+    (90, 270, 0, None)
+    """
+    turn = round(degrees / 90) * 90
+    return turn % 360 if abs(degrees - turn) <= _MOST_LEAN_DEGREES else None
 
 
 def share_of(text: str, line: int, *, whole: float) -> float:

@@ -5,7 +5,8 @@ PDF with one page for each leaf. Originals are read only.
 
 - **kept**: the page of the original PDF, as it is. One that is turned, or shows less than it holds,
   is set whole on an upright page where words are to lie over it; it looks the same, but loses its
-  links and notes. One whose leaf lies is turned with that, so that it stands upright as its words.
+  links and notes. One whose leaf lies is turned with that, so that it stands upright as its words;
+  where it keeps the text it has, that is all that is done to it.
 - **wrapped**: the image's own bytes, through img2pdf as OCRmyPDF does it: a JPEG, JPEG 2000, PNG or
   G4 is not coded anew. Of an opening both leaves use the same bytes, each page showing its part.
   The page of a leaf that lies is turned; where the leaf lies on a part of its image, it is drawn.
@@ -119,8 +120,10 @@ def make_pages(
             fresh = iter(piece.pages)
             for leaf in asked:
                 if leaf.making is PageMaking.KEPT:
-                    if leaf.words or leaf.turned:
+                    if leaf.words:
                         _set_upright(made, leaf.leaf_index, turned=leaf.turned)
+                    elif leaf.turned:
+                        _turn(made.pages[leaf.leaf_index].obj, leaf.turned)
                 elif original is None:
                     made.pages.append(next(fresh))
                 else:
@@ -274,9 +277,9 @@ def _set_upright(made: pikepdf.Pdf, leaf_index: int, *, turned: int = 0) -> None
     """
     kept = made.pages[leaf_index]
     if turned:
-        kept.obj["/Rotate"] = (_turn(kept.obj) + turned) % 360
+        _turn(kept.obj, turned)
     media, crop = ([float(one) for one in box] for box in (kept.mediabox, kept.cropbox))
-    turned = _turn(kept.obj) % 360
+    turned = _turned(kept.obj) % 360
     if media == crop and media[:2] == [0, 0] and not turned:
         return
     shown = [max(media[0], crop[0]), max(media[1], crop[1])]
@@ -297,8 +300,13 @@ def _set_upright(made: pikepdf.Pdf, leaf_index: int, *, turned: int = 0) -> None
     del made.pages[-1]
 
 
-def _turn(of: pikepdf.Object, deepest: int = 50) -> int:
+def _turn(kept: pikepdf.Object, degrees: int) -> None:
+    """Have a page shown turned further, clockwise; its links and notes turn with it."""
+    kept["/Rotate"] = (_turned(kept) + degrees) % 360
+
+
+def _turned(of: pikepdf.Object, deepest: int = 50) -> int:
     """Give how far a page is turned; it may have that from the pages above it."""
     if "/Rotate" in of:
         return int(of["/Rotate"])
-    return _turn(of["/Parent"], deepest - 1) if "/Parent" in of and deepest else 0
+    return _turned(of["/Parent"], deepest - 1) if "/Parent" in of and deepest else 0

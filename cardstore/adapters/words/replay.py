@@ -18,7 +18,6 @@ import importlib.metadata
 import json
 import logging
 from dataclasses import dataclass
-from statistics import median
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 import ocrmypdf
@@ -31,13 +30,14 @@ from PIL import Image
 
 from cardstore.errors import WordsExportError
 from cardstore.text.lean import BASELINE, levelling, stretches_of, words_by_line
+from cardstore.text.upright import usual_height
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from cardstore.scans.scan import Frame
-    from cardstore.text.layer import TextLayer
+    from cardstore.text.layer import Line, TextLayer, Word
     from cardstore.text.lean import Stretch
 
 _TESSERACT = "ocrmypdf.builtin_plugins.tesseract_ocr"
@@ -77,12 +77,13 @@ def save_words(folder: Path, layer: TextLayer) -> None:
     blocks: dict[int, list[dict[str, object]]] = {}
     for line, words in words_by_line(layer):
         held = blocks.setdefault(line.block, [])
-        if words:
+        if line.turn:
+            held.append(_told_lying(layer, line, words))
+        elif words:
             held += [_told(layer, one) for one in stretches_of(layer, words, level)]
-    heights = [word.box.y1 - word.box.y0 for word in layer.words]
     told = {
         "size": [frame.width_px, frame.height_px, frame.dpi],
-        "usual": median(heights) if heights else 0,
+        "usual": usual_height(layer),
         "blocks": list(blocks.values()),
     }
     words_file(folder, layer.leaf_index).write_text(json.dumps(told), encoding="utf-8")
@@ -106,6 +107,20 @@ def _told(layer: TextLayer, stretch: Stretch) -> dict[str, object]:
             [one.word.box.x0, one.word.box.y0, one.word.box.x1, one.word.box.y1]
             for one in stretch.words
         ],
+    }
+
+
+def _told_lying(layer: TextLayer, line: Line, words: Sequence[Word]) -> dict[str, object]:
+    """Tell a line that lies: its box and turn, and the boxes of its words."""
+    boxes = [[word.box.x0, word.box.y0, word.box.x1, word.box.y1] for word in words]
+    return {
+        "turn": line.turn,
+        "line": [line.box.x0, line.box.y0, line.box.x1, line.box.y1],
+        "words": [
+            [layer.word_text(word), *box, word.confidence]
+            for word, box in zip(words, boxes, strict=True)
+        ],
+        "boxes": boxes,
     }
 
 
@@ -261,7 +276,7 @@ def _tree(told: dict[str, Any], leaf_index: int) -> OcrElement:
 
 
 def _paragraph(stretches: Sequence[dict[str, Any]]) -> OcrElement:
-    children = [_line(one) for one in stretches]
+    children = [_lying_line(one) if "turn" in one else _line(one) for one in stretches]
     return OcrElement(
         ocr_class=OcrClass.PARAGRAPH,
         bbox=_around([child.bbox for child in children if child.bbox is not None]),
@@ -291,6 +306,24 @@ def _line(stretch: dict[str, Any]) -> OcrElement:
                 confidence=confidence,
             )
             for text, left, down, length, confidence in stretch["words"]
+        ],
+    )
+
+
+def _lying_line(told: dict[str, Any]) -> OcrElement:
+    """Make a line that lies: its words run up or down the page, or stand on their head."""
+    return OcrElement(
+        ocr_class=OcrClass.LINE,
+        bbox=BoundingBox(*told["line"]),
+        textangle=float(told["turn"]),
+        children=[
+            OcrElement(
+                ocr_class=OcrClass.WORD,
+                bbox=BoundingBox(left=x0, top=y0, right=max(x1, x0 + 1), bottom=max(y1, y0 + 1)),
+                text=text,
+                confidence=confidence,
+            )
+            for text, x0, y0, x1, y1, confidence in told["words"]
         ],
     )
 

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 
 import pytest
+from PIL import Image, ImageOps
 
 from cardstore.adapters.readers import djvu
 from cardstore.adapters.readers.djvu import DjvuReader
@@ -77,15 +78,54 @@ def test_hidden_words_stand_where_they_were_put(book):
     assert () == opened.embedded_words(1)
 
 
-@needs_programs
-def test_a_turned_leaf_is_upright(book):
-    """Its frame is what a person sees, and the words of before are not trusted."""
-    run("djvused", "-e", "select 1; set-rotation 1", "-s", book)
-    opened = DjvuReader().open(str(book))
+def ink_of(raster):
+    """The box around the ink of a leaf."""
+    grey = Image.frombytes("L", _size(raster.frame), raster.pixels)
+    return ImageOps.invert(grey).getbbox()
 
-    assert opened.frame(0).width_px > opened.frame(0).height_px
+
+def put_words(book, words):
+    """Hide words in the first leaf: (text, x0, y0, x1, y1) from the upper left corner, a line."""
+    high = 1653
+    told = " ".join(
+        f'(word {x0} {high - y1} {x1} {high - y0} "{text}")' for text, x0, y0, x1, y1 in words
+    )
+    script = book.with_name("words")
+    script.write_text(
+        f"select 1\nset-txt\n(page 0 0 1167 {high} (line 0 0 1167 {high} {told}))\n.\n",
+        encoding="ascii",
+    )
+    run("djvused", book, "-f", script, "-s")
+
+
+@needs_programs
+@pytest.mark.parametrize("rotation", [1, 2, 3])
+def test_words_of_a_turned_leaf_stand_on_its_ink(book, rotation):
+    """Its frame is what a person sees; the words of the page before that are turned with it."""
+    left, top, right, foot = ink_of(DjvuReader().open(str(book)).raster(0))
+    middle = (left + right) // 2
+    put_words(book, [("This", left, top, middle, foot), ("leaf", middle, top, right, foot)])
+    run("djvused", "-e", f"select 1; set-rotation {rotation}", "-s", book)
+    opened = DjvuReader().open(str(book))
+    words = opened.embedded_words(0)
+    ink = ink_of(opened.raster(0))
+    around = (
+        min(word.x0 for word in words),
+        min(word.y0 for word in words),
+        max(word.x1 for word in words),
+        max(word.y1 for word in words),
+    )
+
     assert opened.frame(0) == opened.raster(0).frame
-    assert () == opened.embedded_words(0)
+    assert all(abs(one - other) <= 2 for one, other in zip(ink, around, strict=True))
+
+
+@needs_programs
+def test_words_up_the_page_lie(book):
+    """The file tells no way of running; the places of the words do."""
+    put_words(book, [(f"word{n}", 300, 1500 - 100 * n, 330, 1590 - 100 * n) for n in range(5)])
+
+    assert {90} == {word.turn for word in DjvuReader().open(str(book)).embedded_words(0)}
 
 
 @needs_programs
