@@ -11,7 +11,13 @@ from cardstore.audit.limits import poisson_limit
 from cardstore.audit.plans import plans_for
 from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import TRUE_RATES
-from cardstore.documents.audit_failures import failure_lines, open_lines
+from cardstore.audit.told import reading_of
+from cardstore.documents.audit_failures import (
+    accused_told,
+    failure_lines,
+    open_lines,
+    slip_lines,
+)
 from cardstore.documents.ruling_words import class_told
 from cardstore.gate.bounds import clean_sample, upper_bound, upper_bound_finite
 from cardstore.gate.run_report import SUPPORT_IS_NOT_TRUTH
@@ -56,6 +62,8 @@ def plan_lines(planned: PlannedAudit) -> Iterator[str]:
     ):
         if count:
             yield f"Sentences that {told}, which no bound covers: {count:,}."
+    if book.accused:
+        yield book.accused_told
     yield from _attempt_lines(planned.attempts)
     if planned.closed:
         yield f"Nothing may be drawn now. {planned.closed}."
@@ -209,7 +217,8 @@ def report_lines(report: AuditReport) -> Iterator[str]:
             yield f"Errors by class: {report.tally.errors} of {report.tally.n} drawn: {classes}"
         yield from _chapter_lines(report)
     yield from _wrong_lines(report)
-    yield from open_lines(report.accused, queue=report.audit.queue)
+    how = reading_of(report.audit.queue, rulable=report.rulable)
+    yield from open_lines(report.accused, how=how)
     if report.gone or report.fresh:
         since = f"{report.gone} of its sentences changed and {report.fresh} are new"
         yield f"Since it was drawn {since}."
@@ -241,8 +250,10 @@ def _head_lines(report: AuditReport) -> Iterator[str]:
     if own is not None and own.has_taken_back:
         yield f"  {own.counted}"
     if own is not None and any(one.state is not AccusedState.WRONG for one in own.accused):
-        for line in failure_lines(own):
+        for line in failure_lines(own) if own.failed_at else map(accused_told, own.accused):
             yield f"  {line}"
+    for line in slip_lines(report):
+        yield f"  {line}"
     yield f"  drawn with the seed {audit.seed_told}"
     for name, run in audit.runs:
         yield f"  {name}, as run {run} decided about it"

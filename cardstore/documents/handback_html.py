@@ -44,6 +44,7 @@ _BEGINS = 90
 _STANDING = {
     Standing.CLEARED: "cleared",
     Standing.WRONG: "wrong",
+    Standing.ACCUSED: "called wrong by an auditor, taken back, and not lifted by anybody else",
     Standing.DISPUTED: "disputed",
     Standing.CANNOT_TELL: "nobody could tell",
     Standing.OPEN: "open",

@@ -242,34 +242,6 @@ class AuditLog:
             for row in rows
         )
 
-    def settled_of(self, audit: int) -> tuple[int, int]:
-        """Give how many sentences of an audit are known to be right or wrong, and how many it has.
-
-        See `cardstore.review.standing`; who ever called it wrong clears nothing, as
-        `cardstore.audit.accused` has it.
-        """
-        settled = self._connection.column(
-            _SAID.format("true")  # noqa: S608 - ours
-            + """
-            , accusers AS (
-              SELECT place, reviewer FROM rulings
-              WHERE queue = (SELECT queue FROM audits WHERE audit = :audit) AND error IS NOT NULL
-            )
-            SELECT count(*) FROM (
-              SELECT place FROM said WHERE back = 1 GROUP BY place
-              HAVING count(error) > sum(kind = 'supported')
-                OR (count(error) = 0 AND sum(kind = 'supported') > 0
-                  AND (place NOT IN (SELECT place FROM accusers) OR sum(kind = 'supported'
-                    AND (place, reviewer) NOT IN (SELECT place, reviewer FROM accusers)) > 0))
-            )
-            """,
-            {"audit": audit},
-        )
-        drawn = self._connection.column(
-            "SELECT count(*) FROM audit_sentences WHERE audit = ?", (audit,)
-        )
-        return number(settled[0]), number(drawn[0])
-
     def _audits(self, where: str, values: Sequence[Cell]) -> tuple[StoredAudit, ...]:
         if not self._made:
             return ()

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from cardstore.audit.accused import AccusedState
 from cardstore.audit.estimate import AuditState
 from cardstore.audit.records import AuditKind
-from cardstore.audit.told import AuditReport, WrongSentence
+from cardstore.audit.told import AuditReport, WrongSentence, reading_of
 from cardstore.audit.tripwire import trips
 from cardstore.review.alike import bare_words
 from cardstore.workflow.audit_closing import BookTexts, is_file, not_whole
@@ -84,6 +84,7 @@ def tell_audit(
         hours_left=_hours_left(own),
         absent=tuple(name for name in stored.manuscripts if not is_file(name)),
         accused=own.accused,
+        rulable=own.rulable,
     )
 
 
@@ -116,7 +117,7 @@ def _not_accepted(
     if attempts and attempts[-1].audit.audit != audit.audit:
         yield f"Audit {attempts[-1].audit.audit} is later than this one."
     if own.state is AuditState.FAILED and _is_slip(own):
-        yield _SLIP.format(queue=audit.queue)
+        yield _SLIP.format(how=reading_of(audit.queue, rulable=own.rulable))
     elif own.state is AuditState.OPEN:
         yield _READ.format(count=own.tally.waiting, queue=audit.queue)
     elif own.state is not AuditState.PASSED:
@@ -174,6 +175,8 @@ def _beyond(own: Settled, book: BookList | None) -> Iterable[str]:
     ):
         if count:
             yield f"Sentences that {told}, which no bound covers: {count}."
+    if book.accused:
+        yield book.accused_told
     if book.passed_wrong:
         yield f"Sentences that passed, and that people call wrong in review: {book.passed_wrong}."
     if book.passed_untold:
@@ -186,7 +189,7 @@ def _beyond(own: Settled, book: BookList | None) -> Iterable[str]:
 _READ = "Sentences of it that are not settled: {count}. Rule them: cardstore review --queue {queue}"
 _SLIP = (
     "It failed by a ruling that was taken back since. It goes on once somebody who never called "
-    "that sentence wrong finds it supported: cardstore review --queue {queue} --by NAME. Else the "
+    "that sentence wrong finds it supported: {how}. Else the "
     "gate is mended, run over the whole book again, and a fresh sample drawn."
 )
 _STATES = {
