@@ -231,6 +231,7 @@ class AuditReport:
         accused: what anybody ever called wrong in this audit, also where that was taken back.
         hours_left: how long the rest takes, at the measured pace where there is one.
         rulable: whether its queue still takes rulings.
+        outside: manuscripts that the gate read and that lie in no audit of a book.
         absent: manuscripts of which no file of that name is there now: of those it is told how they
             read when the gate read them.
     """
@@ -247,8 +248,17 @@ class AuditReport:
     not_accepted: tuple[str, ...]
     hours_left: float
     absent: tuple[str, ...] = ()
+    outside: tuple[str, ...] = ()
     accused: tuple[AccusedSentence, ...] = ()
     rulable: bool = True
+
+    @property
+    def outside_told(self) -> str:
+        """Which manuscripts the gate read and no audit is of, one sentence; "" for none."""
+        if not self.outside:
+            return ""
+        named = ", ".join(self.outside)
+        return f"The gate read manuscripts that no audit is of, so no bound covers them: {named}."
 
     @property
     def had_failed(self) -> bool:

@@ -105,6 +105,7 @@ def audit_report_document(report: AuditReport) -> Document:
         "had_failed": report.had_failed,
         "accepted": report.accepted,
         "absent": list(report.absent),
+        "outside": list(report.outside),
         "not_accepted": list(report.not_accepted),
         "runs": _runs(report.audit.runs),
         "gate_version": _version(report.audit.version),

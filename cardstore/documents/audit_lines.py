@@ -228,15 +228,22 @@ def report_lines(report: AuditReport) -> Iterator[str]:
         yield from _attempt_lines(report.attempts)
     for name in report.absent:
         yield f"No file is at {name} now: this is told of its text as the gate read it."
-    yield ""
-    yield "Accepted." if report.accepted else "Not accepted:"
-    for one_reason in report.not_accepted:
-        yield f"  {one_reason}"
+    yield from _verdict_lines(report)
     yield (
         "The bounds hold for this list and this version of the gate; of a single chapter they say "
         "nothing."
     )
     yield SUPPORT_IS_NOT_TRUTH
+
+
+def _verdict_lines(report: AuditReport) -> Iterator[str]:
+    """Say whether the book is accepted, what keeps it, and what lies beside it."""
+    if report.outside:
+        yield report.outside_told
+    yield ""
+    yield "Accepted." if report.accepted else "Not accepted:"
+    for reason in report.not_accepted:
+        yield f"  {reason}"
 
 
 def _head_lines(report: AuditReport) -> Iterator[str]:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from cardstore.documents.bound import NO_AUDIT
 from cardstore.documents.gate_html_notes import asking_words, told_notes
 from cardstore.documents.gate_html_style import STYLE
 from cardstore.documents.gate_html_text import OpeningSentence, text_html
@@ -118,8 +117,8 @@ def _head(handed: HandBack, manuscript: str, sentences: Sequence[HandedSentence]
     )
     runs = sorted({one.run for one in sentences})
     decided = [f"run {one.run} of {moment_told(one.at)}" for one in handed.runs if one.run in runs]
-    drawn = "An audit was drawn." if handed.bound.drawn else NO_AUDIT
-    bound = f'{escape(drawn)} What that covers is told in <a href="bound.html">bound.html</a>.'
+    covers = 'What that covers is told in <a href="bound.html">bound.html</a>.'
+    bound = f"{escape(handed.bound.verdict)} {covers}"
     return (
         f'<header>\n<p class="over">Handed back {escape(moment_told(handed.at))}</p>\n'
         f"<h1>{escape(manuscript)}</h1>\n"

@@ -170,8 +170,7 @@ class QueueLog(AccusedItems):
             values,
         )
         today = self._connection.column(
-            "SELECT count(*) FROM rulings WHERE (?1 IS NULL OR reviewer = ?1) AND at >= ?2 "
-            "AND ruling NOT IN (SELECT ruling FROM rulings_taken_back)",
+            "SELECT count(*) FROM holding_rulings WHERE (?1 IS NULL OR reviewer = ?1) AND at >= ?2",
             (reviewer, self._now()[:10]),
         )
         return QueueCounts(

@@ -19,12 +19,12 @@ from cardstore.audit.records import AuditKind
 from cardstore.audit.told import AuditReport, WrongSentence, reading_of
 from cardstore.audit.tripwire import trips
 from cardstore.review.alike import bare_words
-from cardstore.workflow.audit_closing import BookTexts, is_file, not_whole
+from cardstore.workflow.audit_closing import BookTexts, is_file, names_of_all, not_whole
 from cardstore.workflow.audit_draws import is_of_chapter
 from cardstore.workflow.audit_states import another_version, of_same_book, settle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from cardstore.audit.draw import Listed
     from cardstore.audit.records import StoredAudit
@@ -82,10 +82,19 @@ def tell_audit(
             *((f"{changed}; run the gate again.",) if changed else ()),
         ),
         hours_left=_hours_left(own),
+        outside=tuple(_outside(store)),
         absent=tuple(name for name in stored.manuscripts if not is_file(name)),
         accused=own.accused,
         rulable=own.rulable,
     )
+
+
+def _outside(store: Store) -> Iterator[str]:
+    """Name the manuscripts that the gate read and that lie in no audit of a book."""
+    audited = {name for one in store.audits.all(AuditKind.BOOK) for name in one.manuscripts}
+    for name in names_of_all(store) or ():
+        if name not in audited:
+            yield name
 
 
 def _is_earlier_look(other: Settled, own: Settled) -> bool:
