@@ -15,6 +15,7 @@ from cardstore.cli.render import print_json
 from cardstore.cli.review_lines import TerminalScreen, print_queues
 from cardstore.documents.named import named_document
 from cardstore.errors import ReviewError
+from cardstore.review.wording import many_told
 from cardstore.workflow.review_terminal import TerminalReview
 from cardstore.workflow.sitting import Sitting
 
@@ -70,7 +71,7 @@ def chosen_queue(
         key=lambda one: one.queue,
     )
     if waits.queue not in known:
-        tell(f"Queue {waits.queue} was opened: {waits.items} items.")
+        tell(f"Queue {waits.queue} was opened: {many_told(waits.items, 'item')}.")
     return waits.queue
 
 

@@ -21,6 +21,7 @@ from cardstore.documents.audit_failures import (
 from cardstore.documents.ruling_words import class_told
 from cardstore.gate.bounds import clean_sample, upper_bound, upper_bound_finite
 from cardstore.gate.run_report import SUPPORT_IS_NOT_TRUTH
+from cardstore.review.wording import many_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,8 +45,8 @@ def plan_lines(planned: PlannedAudit) -> Iterator[str]:
     manuscripts = ", ".join(f"{name} (run {run})" for name, run in book.runs)
     yield f"Audit plan for {manuscripts}"
     yield (
-        f"{plan.covered:,} sentences passed or cleared, of {plan.factual:,} that could be wrong; "
-        f"list {book.digest[:12]}"
+        f"{many_told(plan.covered, 'sentence')} passed or cleared, of {plan.factual:,} that could "
+        f"be wrong; list {book.digest[:12]}"
     )
     yield ""
     yield from _table_of(plan)
@@ -111,9 +112,9 @@ def _shown_lines(plan: AuditPlan) -> Iterator[str]:
     if plan.chapters and plan.tripwire:
         saved = plan.hours_apart - plan.hours
         yield (
-            f"Tripwires: {plan.tripwire} of each of {len(plan.chapters)} chapters; two errors "
-            f"among them, and the chapter is read whole. They are drawn by the ranks of the "
-            f"samples: {plan.extra:.0f} more to read, {saved:.1f} hours less than apart."
+            f"Tripwires: {plan.tripwire} of each of {many_told(len(plan.chapters), 'chapter')}; "
+            "two errors among them, and the chapter is read whole. They are drawn by the ranks of "
+            f"the samples: {plan.extra:.0f} more to read, {saved:.1f} hours less than apart."
         )
     if plan.covered:
         yield (
@@ -195,7 +196,7 @@ def drawn_lines(audit: StoredAudit, *, drawn: int) -> Iterator[str]:
         AuditKind.WEEKLY: f"Week {audit.name}, audit",
     }[audit.kind]
     yield (
-        f"{what} {audit.audit}: {drawn:,} of {len(audit.listed):,} sentences, seed "
+        f"{what} {audit.audit}: {drawn:,} of {many_told(len(audit.listed), 'sentence')}, seed "
         f"{audit.seed_told}, list {audit.list_digest[:12]}, plan {audit.terms.digest[:12]}"
     )
     yield f"Rule them in queue {audit.queue}: cardstore review --queue {audit.queue}"
@@ -220,7 +221,8 @@ def report_lines(report: AuditReport) -> Iterator[str]:
     how = reading_of(report.audit.queue, rulable=report.rulable)
     yield from open_lines(report.accused, how=how)
     if report.gone or report.fresh:
-        since = f"{report.gone} of its sentences changed and {report.fresh} are new"
+        are = "is" if report.fresh == 1 else "are"
+        since = f"{report.gone} of its sentences changed and {report.fresh} {are} new"
         yield f"Since it was drawn {since}."
     if report.tally.waiting:
         yield f"Left to read: {report.tally.waiting:,}, about {report.hours_left:.2f} hours."

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cardstore.documents.handback import MENDED, OPEN, SETTLED, HandedState
 from cardstore.documents.leaflet import Heading, Listed, Paragraph, Table, Words, said
 from cardstore.documents.ruling_words import count_told, moment_told, share_told
+from cardstore.review.wording import many_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -73,7 +74,7 @@ def _covered(handed: HandBack) -> Iterator[Part]:
             for one in handed.manuscripts
             for held in (handed.of(one.name),)
         ),
-        caption=f"{len(handed.sentences):,} sentences of {words:,} words",
+        caption=f"{many_told(len(handed.sentences), 'sentence')} of {many_told(words, 'word')}",
     )
     if len({(one.rules, one.judge_digest, one.thresholds) for one in handed.runs}) > 1:
         yield said(
@@ -133,7 +134,7 @@ def _bound(bound: BoundStatement) -> Iterator[Part]:
             yield Table(
                 head=("Stratum", "Sentences", "Drawn", "Read", "Wrong", "At most wrong", "Target"),
                 rows=tuple(_stratum(one) for one in bound.strata),
-                caption=f"What was found, of {population:,} sentences",
+                caption=f"What was found, of {many_told(population, 'sentence')}",
             )
     if bound.attempts:
         yield said(f"Attempts so far: {len(bound.attempts)}.")
@@ -170,7 +171,8 @@ def _caught(bound: BoundStatement) -> Iterator[Part]:
     catch = bound.catch
     if bound.unfinished:
         yield said(
-            f"{bound.unfinished:,} items of a review still wait for a ruling. How many planted "
+            f"{many_told(bound.unfinished, 'item')} of a review still "
+            f"{'waits' if bound.unfinished == 1 else 'wait'} for a ruling. How many planted "
             "errors people noticed in it is told when all of it is ruled, and not before."
         )
     if catch is None or catch.at_least is None:

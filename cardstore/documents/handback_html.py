@@ -31,6 +31,7 @@ from cardstore.documents.ruling_words import (
 from cardstore.documents.writing import edition_statement
 from cardstore.gate.told import QUIET, ToldCard
 from cardstore.review.standing import Standing
+from cardstore.review.wording import many_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -123,7 +124,8 @@ def _head(handed: HandBack, manuscript: str, sentences: Sequence[HandedSentence]
         f'<header>\n<p class="over">Handed back {escape(moment_told(handed.at))}</p>\n'
         f"<h1>{escape(manuscript)}</h1>\n"
         f"<p>Decided in {escape(' and '.join(decided)) or 'no run'}. {bound}</p>\n"
-        f"<table>\n<caption>Of {total:,} sentences</caption>\n<tbody>\n{rows}</tbody></table>\n"
+        f"<table>\n<caption>Of {many_told(total, 'sentence')}</caption>\n<tbody>\n{rows}</tbody>"
+        "</table>\n"
         "<p>Supported is not true: a card shows what its source says. Open a sentence to see what "
         "was found, what people said, and its cards.</p>\n</header>\n"
     )

@@ -19,6 +19,7 @@ from cardstore.audit.records import AuditKind
 from cardstore.audit.told import AuditReport, WrongSentence, reading_of
 from cardstore.audit.tripwire import trips
 from cardstore.review.alike import bare_words
+from cardstore.review.wording import many_told
 from cardstore.workflow.audit_closing import BookTexts, is_file, names_of_all, not_whole
 from cardstore.workflow.audit_draws import is_of_chapter
 from cardstore.workflow.audit_states import another_version, of_same_book, settle
@@ -169,10 +170,11 @@ def _beyond(own: Settled, book: BookList | None) -> Iterable[str]:
     found, allowed = own.estimate, own.audit.terms.allowed
     joint = 0 if found is None else found.joint
     if found is not None and joint + fresh > allowed:
-        new = f", and {fresh} that are newer count as wrong" if fresh else ""
+        newer = "1 that is newer counts" if fresh == 1 else f"{fresh} that are newer count"
+        new = f", and {newer} as wrong" if fresh else ""
         yield (
-            f"Up to {joint} of the {found.covered} sentences may be wrong{new}; {allowed} "
-            "are allowed."
+            f"Up to {joint} of the {many_told(found.covered, 'sentence')} may be wrong{new}; {allowed} "
+            f"{'is' if allowed == 1 else 'are'} allowed."
         )
     if book is None:
         yield "The text of a manuscript is not the one that the gate read; run the gate again."
