@@ -173,8 +173,8 @@ def _beyond(own: Settled, book: BookList | None) -> Iterable[str]:
         newer = "1 that is newer counts" if fresh == 1 else f"{fresh} that are newer count"
         new = f", and {newer} as wrong" if fresh else ""
         yield (
-            f"Up to {joint} of the {many_told(found.covered, 'sentence')} may be wrong{new}; {allowed} "
-            f"{'is' if allowed == 1 else 'are'} allowed."
+            f"Up to {joint} of the {many_told(found.covered, 'sentence')} may be wrong{new}; "
+            f"{allowed} {'is' if allowed == 1 else 'are'} allowed."
         )
     if book is None:
         yield "The text of a manuscript is not the one that the gate read; run the gate again."

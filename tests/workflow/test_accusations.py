@@ -243,6 +243,7 @@ steps = st.one_of(
     rulings,
     rulings,
     st.tuples(st.just("undo"), st.integers(0, 3), st.sampled_from(PEOPLE)),
+    st.tuples(st.just("slip"), st.integers(0, 3), st.sampled_from(PEOPLE), st.integers(0, 1)),
     st.tuples(st.sampled_from(["book", "weekly", "review", "another"])),
 )
 
@@ -259,7 +260,11 @@ def play(made, history):
             else:
                 turn, *rest = how
                 queue = book.queues[turn % len(book.queues)][0]
-                (book.rule if step == "rule" else book.undo)(queue, *rest)
+                if step == "slip":
+                    book.rule(queue, *rest, "stronger")
+                    book.undo(queue, rest[0])
+                else:
+                    (book.rule if step == "rule" else book.undo)(queue, *rest)
         all_say(book)
 
 
@@ -272,7 +277,7 @@ def test_all_that_tells_of_an_accusation_says_the_same(made, history):
 
 @pytest.mark.long
 @given(history=st.lists(steps, min_size=3, max_size=30))
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_all_that_tells_of_an_accusation_says_the_same_in_long_histories(made, history):
     """As above."""
     play(made, history)
