@@ -110,7 +110,6 @@ def plant_items(
     counted = Beside.of(beside)
     telling = Telling.among((one.words for one in beside), wanted=wanted)
     tried: list[QueueItem] = []
-    set_in: dict[str, frozenset[str]] = {}
     found: tuple[QueueItem, ...] = ()
     for one in planted:
         progress.advance()
@@ -118,39 +117,31 @@ def plant_items(
         bed = usable[one.sentence][0]
         if len(found) == wanted or (bed.manuscript, bed.sentence.number) in taken:
             continue
-        used = Used.by(
-            (item.planted_as, words_of(item.words), set_in[item.words]) for item in found
-        )
-        words = words_of(_words_of(one))
-        fresh = words - words_of(one.sentence.words)
-        if not telling.has_room(one.fault.value, words, used, set_in=fresh):
+        used = Used.by((item.planted_as, words_of(item.words)) for item in found)
+        if not telling.has_room(one.fault.value, words_of(_words_of(one)), used):
             continue
         item = _item(one, usable[one.sentence], check)
         if item is not None and item.words not in known:
             tried.append(item)
-            set_in[item.words] = fresh
-            found = _untold(blended(tried, counted, wanted=wanted), telling, set_in)
+            found = _untold(blended(tried, counted, wanted=wanted), telling)
     progress.finish()
     seen = Beside.of(beside, look_of=look_in(store))
-    alike = _untold(blended(tried, seen, wanted=wanted), telling, set_in)
+    alike = _untold(blended(tried, seen, wanted=wanted), telling)
     return alike if enough(alike, found) else found
 
 
-def _untold(
-    planted: Iterable[QueueItem], telling: Telling, set_in: Mapping[str, frozenset[str]]
-) -> tuple[QueueItem, ...]:
+def _untold(planted: Iterable[QueueItem], telling: Telling) -> tuple[QueueItem, ...]:
     """Give those that together are not told by their words or kinds, the first ones first.
 
     Args:
         planted: as their checks describe them.
         telling: what they lie among.
-        set_in: words of each → those of them that its true sentence has not.
     """
     used, found = Used.by(()), []
     for one in planted:
         words = words_of(one.words)
-        if telling.has_room(one.planted_as, words, used, set_in=set_in[one.words]):
-            used.add(one.planted_as, words, set_in=set_in[one.words])
+        if telling.has_room(one.planted_as, words, used):
+            used.add(one.planted_as, words)
             found.append(one)
     return tuple(found)
 

@@ -9,9 +9,9 @@ in 1 true sentence, whoever has seen two knows the rest. So
    that stand in all sentences which have room for some fault;
 2. no word stands in more planted errors than twice its own share of the true sentences makes, and
    any word in one: most words of a draft stand in it once;
-3. a word that is set into any of them, as a "not", stands in no larger share of them than of the
-   true sentences, and in one at least: of those that there are, not of those that are wanted, and
-   also where the true sentence had it, since who reads cannot know that;
+3. a "not", or what joins clauses, which faults set in most, stands in no larger share of them than
+   of the true sentences, and in one at least: of those that there are, not of those that are
+   wanted, and whether a fault set it in or the sentence had it;
 4. there are no more of one kind of fault than a third of what is wanted, so that people are tried
    on several. Where less is found than wanted, its share is larger.
 
@@ -32,8 +32,7 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"[^\W\d_]+")
 _AS_OFTEN = 2.0
-OFTEN_SET_IN = frozenset({"not", "because", "after", "before", "until"})
-"""What faults set in most: it tells, whether one set it in or the sentence had it."""
+_SET_IN_MOST = frozenset({"not", "because", "after", "before", "until"})
 _KINDS = 3
 
 
@@ -77,11 +76,11 @@ class Telling:
         share = self.having[word] / self.sentences if self.sentences else 0.0
         return max(1, ceil(_AS_OFTEN * share * self.wanted))
 
-    def most_set_in(self, word: str, planted: int) -> int:
-        """Give in how many of so many planted errors a word may stand that is set in; 1 at least.
+    def most_of(self, word: str, planted: int) -> int:
+        """Give in how many of so many planted errors a word stands at its own share; 1 at least.
 
         >>> true = ["He lit it.", "He slept, not knowing it rained."] * 5
-        >>> Telling.among(true, wanted=40).most_set_in("not", 6)
+        >>> Telling.among(true, wanted=40).most_of("not", 6)
         3
         """
         share = self.having[word] / self.sentences if self.sentences else 0.0
@@ -92,25 +91,19 @@ class Telling:
         """How many of one kind of fault there may be."""
         return ceil(self.wanted / _KINDS)
 
-    def has_room(
-        self, kind: str, words: frozenset[str], used: Used, *, set_in: frozenset[str] = frozenset()
-    ) -> bool:
+    def has_room(self, kind: str, words: frozenset[str], used: Used) -> bool:
         """Tell whether one more of a kind, with these words, would not tell itself.
 
         Args:
             kind: of its fault.
             words: of the altered sentence.
             used: by those that there are.
-            set_in: those of the words that the true sentence has not.
         """
         planted = used.kinds.total() + 1
         return (
             used.kinds[kind] < self.most_of_a_kind
             and all(used.words[word] < self.most(word) for word in words)
-            and all(
-                used.words[word] < self.most_set_in(word, planted)
-                for word in words & (OFTEN_SET_IN | used.set_in | set_in)
-            )
+            and all(used.words[word] < self.most_of(word, planted) for word in words & _SET_IN_MOST)
         )
 
 
@@ -121,25 +114,20 @@ class Used:
     Attributes:
         kinds: how many of each kind of fault.
         words: in how many each word stands.
-        set_in: the words that were set into any of them.
     """
 
     kinds: Counter[str]
     words: Counter[str]
-    set_in: set[str]
 
     @classmethod
-    def by(cls, planted: Iterable[tuple[str, frozenset[str], frozenset[str]]]) -> Used:
-        """Count some: (kind of fault, words, those of them that were set in)."""
-        used = cls(kinds=Counter(), words=Counter(), set_in=set())
-        for kind, words, set_in in planted:
-            used.add(kind, words, set_in=set_in)
+    def by(cls, planted: Iterable[tuple[str, frozenset[str]]]) -> Used:
+        """Count some: (kind of fault, words)."""
+        used = cls(kinds=Counter(), words=Counter())
+        for kind, words in planted:
+            used.add(kind, words)
         return used
 
-    def add(
-        self, kind: str, words: frozenset[str], *, set_in: frozenset[str] = frozenset()
-    ) -> None:
+    def add(self, kind: str, words: frozenset[str]) -> None:
         """Count one more."""
         self.kinds[kind] += 1
         self.words.update(words)
-        self.set_in.update(set_in)
