@@ -67,8 +67,11 @@ class AccusedItems(ShownItems):
         mark = number(found[0]["ruled"]), number(found[0]["back"])
         if self._accused_at.get("mark") != mark:
             self._accused_at["mark"] = mark
+            read = self._read_accusations()
+            if read.keys() != self._accused.keys():
+                self._accused_shown.clear()
             self._accused.clear()
-            self._accused.update(self._read_accusations())
+            self._accused.update(read)
         return self._accused
 
     def asked_with(self, queue: int, reviewer: str | None) -> dict[str, Cell]:
@@ -93,10 +96,10 @@ class AccusedItems(ShownItems):
         again: list[int] = []
         accusations = self.accusations()
         who = None if reviewer is None else folded_name(reviewer)
-        for shown in self._shown_of(queue) if accusations else ():
-            accusation = accusations.get(shown.sentence)
-            if accusation is None:
-                continue
+        if accusations and queue not in self._accused_shown:
+            self._accused_shown[queue] = tuple(self._shown_of(queue))
+        for shown in self._accused_shown.get(queue, ()):
+            accusation = accusations[shown.sentence]
             if who in accusation.accusers:
                 barred.append(shown.place)
             elif _waits(accusation, shown, reviewer):
@@ -104,7 +107,7 @@ class AccusedItems(ShownItems):
         return barred, again
 
     def _shown_of(self, queue: int) -> Iterator[_Shown]:
-        """Give the items of a queue that may be accused, in order."""
+        """Give the items of a queue that are accused, in order."""
         cited = {canonical_json(list(cited)) for _, cited in self.accusations()}
         rows = self._connection.rows(
             "SELECT place, item_key, holds_for, words, cited FROM queue_items "
@@ -113,14 +116,16 @@ class AccusedItems(ShownItems):
             (queue, canonical_json(sorted(cited))),
         )
         for row in rows:
-            key = text(row["item_key"])
-            yield _Shown(
-                queue=queue,
-                place=number(row["place"]),
-                item_key=key,
-                drawn=text(row["holds_for"]) != key,
-                sentence=(bare_words(text(row["words"])), strings(row["cited"])),
-            )
+            key, cards = text(row["item_key"]), strings(row["cited"])
+            sentence = bare_words(text(row["words"])), cards
+            if sentence in self._accused:
+                yield _Shown(
+                    queue=queue,
+                    place=number(row["place"]),
+                    item_key=key,
+                    drawn=text(row["holds_for"]) != key,
+                    sentence=sentence,
+                )
 
     def _read_accusations(self) -> dict[Sentence, Accusation]:
         accused = {
@@ -149,6 +154,11 @@ class AccusedItems(ShownItems):
     @cached_property
     def _accused_at(self) -> dict[str, tuple[int, int]]:
         """Up to which ruling accusations were read."""
+        return {}
+
+    @cached_property
+    def _accused_shown(self) -> dict[int, tuple[_Shown, ...]]:
+        """The accused items of queues, which never change but where another sentence is accused."""
         return {}
 
     @cached_property

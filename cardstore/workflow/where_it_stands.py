@@ -71,8 +71,8 @@ class Stand:
             one = accused[0]
             return (
                 "An auditor called it wrong, and nobody outvotes that: give it other words. If it "
-                f"was a slip, {one.reviewer} takes it back and somebody else finds it supported: "
-                f"cardstore review --queue {one.queue} --by NAME."
+                f"was a slip, {one.reviewer} takes it back (cardstore review --queue {one.queue}) "
+                "and somebody else finds it supported after that: cardstore review --by NAME."
             )
         if self.standing not in {Standing.DISPUTED, Standing.CANNOT_TELL}:
             return ""

@@ -9,9 +9,9 @@ in 1 true sentence, whoever has seen two knows the rest. So
    that stand in all sentences which have room for some fault;
 2. no word stands in more planted errors than twice its own share of the true sentences makes, and
    any word in one: most words of a draft stand in it once;
-3. a "not", or what joins clauses, which faults set in most, stands in no larger share of them than
+3. a "not", whether a fault set it in or the sentence had it, stands in no larger share of them than
    of the true sentences, and in one at least: of those that there are, not of those that are
-   wanted, and whether a fault set it in or the sentence had it;
+   wanted; no more does what joins clauses, where it was set in to join them;
 4. there are no more of one kind of fault than a third of what is wanted, so that people are tried
    on several. Where less is found than wanted, its share is larger.
 
@@ -27,12 +27,15 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
+from cardstore.gate.seeding.faults import Fault
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _WORD = re.compile(r"[^\W\d_]+")
 _AS_OFTEN = 2.0
-_SET_IN_MOST = frozenset({"not", "because", "after", "before", "until"})
+_DENIAL = frozenset({"not"})
+_JOINTS = frozenset({"because", "after", "before", "until"})
 _KINDS = 3
 
 
@@ -100,10 +103,11 @@ class Telling:
             used: by those that there are.
         """
         planted = used.kinds.total() + 1
+        looked_at = _DENIAL | _JOINTS if kind == Fault.CAUSE_ADDED.value else _DENIAL
         return (
             used.kinds[kind] < self.most_of_a_kind
             and all(used.words[word] < self.most(word) for word in words)
-            and all(used.words[word] < self.most_of(word, planted) for word in words & _SET_IN_MOST)
+            and all(used.words[word] < self.most_of(word, planted) for word in words & looked_at)
         )
 
 
