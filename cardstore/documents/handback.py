@@ -56,8 +56,11 @@ OPEN = (
 SETTLED = (HandedState.CLEARED, HandedState.PASSED, HandedState.FRAMING)
 _SAID = {
     Standing.WRONG: HandedState.WRONG,
-    Standing.ACCUSED: HandedState.ACCUSED,
     Standing.DISPUTED: HandedState.DISPUTED,
+}
+_LEFT = {
+    Standing.ACCUSED: HandedState.ACCUSED,
+    Standing.CANNOT_TELL: HandedState.CANNOT_TELL,
 }
 _FOR_PEOPLE = {Bin.PERSON: HandedState.WAITS, Bin.ABSTAINED: HandedState.ABSTAINED}
 
@@ -72,8 +75,8 @@ def state_of(found: Bin, standing: Standing) -> HandedState:
         return _SAID[standing]
     if found in {Bin.FAILED, Bin.UNAVAILABLE}:
         return HandedState(found.value)
-    if standing is Standing.CANNOT_TELL:
-        return HandedState.CANNOT_TELL
+    if standing in _LEFT:
+        return _LEFT[standing]
     if found in _FOR_PEOPLE:
         return HandedState.CLEARED if standing is Standing.CLEARED else _FOR_PEOPLE[found]
     return HandedState(found.value)
