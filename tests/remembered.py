@@ -84,9 +84,12 @@ def _settings():
 
 
 def _contents(path):
-    """Name a file by its content, a folder by its files."""
+    """Name a file by its content, a folder by its files, whose names put its leaves in order."""
     files = sorted(Path(path).rglob("*")) if Path(path).is_dir() else [Path(path)]
-    return [(file.suffix, _digest(file, file.stat().st_mtime_ns)) for file in files]
+    return [
+        (file.suffix if file == Path(path) else file.name, _digest(file, file.stat().st_mtime_ns))
+        for file in files
+    ]
 
 
 @lru_cache(maxsize=256)

@@ -85,3 +85,12 @@ def test_a_plug_in_that_cannot_be_loaded_is_a_missing_part(tmp_path, monkeypatch
     assert "odd" in known_readers()
     with pytest.raises(MissingPartError, match="odd"):
         load_reader("odd")
+
+
+def test_a_plug_in_that_is_installed_meanwhile_is_found(tmp_path, monkeypatch):
+    """What is installed is remembered, but only while the folders of modules stay as they are."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    before = known_readers()
+    declare(tmp_path, group="cardstore.readers", name="late", value="odd_parts:Reader", source="")
+
+    assert set(known_readers()) == {*before, "late"}

@@ -299,6 +299,7 @@ def _draw_again(name, folder):
 
 
 @pytest.mark.parametrize("name", ["folder", "openings", "tides-article"])
+@pytest.mark.long
 def test_drawing_again_gives_the_same_bytes(name, tmp_path):
     """The script sets the same truth anew and, with the same libraries, draws the same bytes."""
     again = _draw_again(name, tmp_path)

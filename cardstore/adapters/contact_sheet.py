@@ -16,6 +16,7 @@ from PIL import Image, ImageDraw
 from cardstore.adapters.lettering import broken, draw_broken, fitted, lettering
 from cardstore.adapters.sheet_strips import HEIGHT_PX, WIDTH_PX
 from cardstore.adapters.strip_pictures import FRAME_COLOUR
+from cardstore.counts import count_of
 from cardstore.errors import PictureError
 from cardstore.pages.contact import BLOCK_LEAVES, STANDINGS, Rule, block_title
 
@@ -77,7 +78,8 @@ def _legend(sheet: ContactSheet) -> Iterator[str]:
     """Tell what the sheet shows, in lines."""
     doubtful = len(sheet.doubtful())
     yield (
-        f"{len(sheet.leaves)} leaves of {sheet.scan_name}; {doubtful} to look at first, with a "
+        f"{count_of(len(sheet.leaves), 'leaf', 'leaves')} of {sheet.scan_name}; {doubtful} to "
+        f"look at first, with a "
         "thick bar at the left. Each column is read downwards. A frame in a strip: the number seen."
     )
     told = [

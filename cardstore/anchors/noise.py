@@ -173,6 +173,10 @@ _ENDINGS = tuple(
     ion ions ation ations ive ity ism ist ists ance ence ship hood ward wards man men
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
+_ENDINGS_BY_LETTER = {
+    letter: tuple(ending for ending in _ENDINGS if ending[-1] == letter)
+    for letter in {ending[-1] for ending in _ENDINGS}
+}
 _BEGINNINGS = ("un", "re", "in", "im", "dis", "mis", "out", "over", "under", "fore", "non")
 
 
@@ -199,7 +203,7 @@ def _has_listed_stem(token: str, *, least: int = LEAST_STEM) -> bool:
     """Tell whether a token is a listed word of `least` letters with up to two common endings."""
     if token in _STEMS and len(token) >= least:
         return True
-    for ending in _ENDINGS:
+    for ending in _ENDINGS_BY_LETTER.get(token[-1:], ()):
         stem = token[: -len(ending)]
         if not token.endswith(ending) or len(stem) < least:
             continue

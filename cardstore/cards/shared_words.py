@@ -54,12 +54,18 @@ class SharedWords:
         return max((len(run.split()) for run in self.runs), default=0)
 
 
+_NOTHING_SHARED = SharedWords(first_share=0.0, second_share=0.0, runs=())
+
+
 def compare_quotes(first: str, second: str) -> SharedWords:
     """Compare two quotes of cards, each read with its marks.
 
     >>> compare_quotes("The lamps were lit at dusk.", "“the lamps were lit at dusk”").first_share
     1.0
     """
+    ours, theirs = _quote_shingles(first), _quote_shingles(second)
+    if ours.isdisjoint(theirs) and not (_is_short(ours) or _is_short(theirs)):
+        return _NOTHING_SHARED
     return _compare(_quote_words(first), _quote_words(second))
 
 
@@ -67,7 +73,7 @@ def compare_texts(first: str, second: str) -> SharedWords:
     """Compare two stretches of text as they stand, the leaves around two quotes."""
     ours, theirs = _folded(first).split(), _folded(second).split()
     if min(len(ours), len(theirs)) >= SHINGLE and not _may_share(ours, theirs):
-        return SharedWords(first_share=0.0, second_share=0.0, runs=())
+        return _NOTHING_SHARED
     return _compare([ours], [theirs])
 
 
@@ -80,9 +86,9 @@ def _may_share(ours: Sequence[str], theirs: Sequence[str]) -> bool:
     at = held.find(_ALL_HELD)
     if at < 0:
         return False
-    whole = f" {' '.join(theirs)} "
+    runs = frozenset(zip(*(theirs[start:] for start in range(SHINGLE)), strict=False))
     while at >= 0:
-        if f" {' '.join(ours[at : at + SHINGLE])} " in whole:
+        if tuple(ours[at : at + SHINGLE]) in runs:
             return True
         at = held.find(_ALL_HELD, at + 1)
     return False
@@ -108,6 +114,16 @@ def _quote_words(quote: str) -> tuple[list[str], ...]:
     except UsageError:
         return (_words(quote),)
     return tuple(_words(segment.of(read.plain)) for segment in read.segments)
+
+
+@lru_cache(maxsize=4096)
+def _quote_shingles(quote: str) -> frozenset[tuple[str, ...]]:
+    return _shingles(_quote_words(quote))
+
+
+def _is_short(runs: frozenset[tuple[str, ...]]) -> bool:
+    """Tell whether a text is but one run of fewer words, which may stand in a longer one."""
+    return len(runs) == 1 and len(next(iter(runs))) < SHINGLE
 
 
 def _compare(first: Sequence[list[str]], second: Sequence[list[str]]) -> SharedWords:
@@ -144,7 +160,7 @@ def _share(ours: frozenset[tuple[str, ...]], theirs: frozenset[tuple[str, ...]])
     """Give the share of our runs that stand in theirs; a short text may stand in a longer run."""
     if not ours:
         return 0.0
-    if len(ours) == 1 and len(next(iter(ours))) < SHINGLE:
+    if _is_short(ours):
         held = {" " + " ".join(run) + " " for run in theirs}
         return float(any(f" {' '.join(next(iter(ours)))} " in run for run in held))
     return len(ours & theirs) / len(ours)

@@ -53,6 +53,7 @@ def find_constructions(own_words: str) -> tuple[Span, ...]:
 
 def _may_have_one(text: str) -> bool:
     """Tell whether a text has a sign or word without which there is no construction."""
-    signs = any(sign in text for sign in (":", "\n", "\\", "{{"))
-    dashed = text.lstrip()[:1] in {"—", "–", "―"}
-    return signs or dashed or any(word in text.lower() for word in ("quote", "bq"))
+    if any(map(text.__contains__, (":", "\n", "\\", "{{"))):
+        return True
+    low = text.lower()
+    return text.lstrip()[:1] in {"—", "–", "―"} or "quote" in low or "bq" in low

@@ -38,7 +38,7 @@ from cardstore.claims.corroboration_words import (
 )
 from cardstore.spans import Span
 from cardstore.text.late_pattern import late_pattern
-from cardstore.text.stems import stems_of
+from cardstore.text.stems import has_odd_letters, stems_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -133,8 +133,6 @@ def _by_stem() -> dict[str, list[int]]:
 
 _BY_STEM = _by_stem()
 _WORD = late_pattern(r"\w+")
-# Letters that a pattern without regard to case takes for i, s and k.
-_ODD_LETTERS = late_pattern("[\u0130\u0131\u017f\u212a]")
 _COUNTED_NOUNS = frozenset((*VOICES, *WRITINGS))
 _PLURAL_NOUNS = frozenset((*_PLURALS, *PERSONS, *_WRITTEN))
 _PAIRED = frozenset({"both", "alike"})
@@ -161,6 +159,8 @@ def find_corroboration(own_words: str) -> tuple[Corroboration, ...]:
         *(_both(own_words) if words & _PAIRED else ()),
         *_turns(own_words, phrases),
     ]
+    if not found:
+        return ()
     kept: list[Corroboration] = []
     ordered = sorted(found, key=lambda c: (not c.certain, not c.of_all, c.span.start, -len(c.span)))
     for one in ordered:
@@ -172,7 +172,7 @@ def find_corroboration(own_words: str) -> tuple[Corroboration, ...]:
 def _looked_for(text: str) -> tuple[frozenset[str], list[_Phrase]]:
     """Give the words of a text that lists of nouns are asked for, and the phrases it may have."""
     low = text.lower()
-    if _ODD_LETTERS.search(text):
+    if has_odd_letters(text):
         return _COUNTED_NOUNS | _PLURAL_NOUNS | _PAIRED, list(_PHRASES)
     here = compress(_BY_STEM.values(), map(low.__contains__, _BY_STEM))
     numbers = {number for those in here for number in those}

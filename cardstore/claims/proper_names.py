@@ -195,7 +195,7 @@ def _goes_on(text: str, end: int, word: Span) -> bool:
 def _read_run(text: str, run: tuple[Span, ...]) -> ProperName | None:
     """Read a run of capitalised words as a name; None where none of them is one."""
     words = list(run)
-    at_start = _STARTS.search(text[: run[0].start]) is not None
+    at_start = _begins_anew(text[: run[0].start])
     certain = True
     while words:
         key = key_of(words[0].of(text))
@@ -215,6 +215,17 @@ def _read_run(text: str, run: tuple[Span, ...]) -> ProperName | None:
     return ProperName(text=span.of(text), span=span, keys=keys, certain=certain)
 
 
+def _begins_anew(before: str) -> bool:
+    """Tell whether behind these words of a text a sentence begins."""
+    last = before.rstrip(_NO_WORDS)[-1:]
+    if last and last not in _ENDS and not last.isspace():
+        return False
+    return _STARTS.search(before) is not None
+
+
+_NO_WORDS = " \t\n\r\"“”‘’'«»([*_"
+_ENDS = frozenset(".?!:…—–->")
+"""Signs of which one stands before whatever `_STARTS` finds, where a word stands before it."""
 _STATES = frozenset({"US", "WHO", "UN", "EU", "UK", "USA", "USSR", "NATO"})
 _LED = ("The", "the")
 

@@ -67,8 +67,13 @@ _PAST_BEFORE = late_pattern(
     re.IGNORECASE,
 )
 _LIVED_ON = late_pattern(r"(?:survive|endure)$", re.IGNORECASE)
-_PAST_TO = late_pattern(r"\b(?:was|were|had)\b[^.;]*\bto\s+$", re.IGNORECASE)
-"""“It was the only house to survive.”"""
+_PAST_TO = late_pattern(
+    r"\b(?:was|were|had)\b"
+    r"(?:(?!\b(?:is|are|has|have|seems?|appears?|continues?|proves?|happens?|does|do)\b)[^.;])*"
+    r"\bto\s+$",
+    re.IGNORECASE,
+)
+"""“It was the only house to survive”; “it was sold, and is said to survive” is of now."""
 _PAST_SPEECH = "|".join(
     sorted((verb for verb in SPEECH_VERBS if verb.endswith(("ed", "id", "ote", "old"))), key=len)
 )

@@ -47,6 +47,10 @@ _ENDINGS = (
     ("ed", "", 3),
     ("s", "", 3),
 )
+_BY_LETTER = {
+    letter: tuple(one for one in _ENDINGS if one[0].endswith(letter))
+    for letter in {ending[-1] for ending, *_ in _ENDINGS}
+}
 _KEPT = ("ss", "us", "is", "eed")
 _VOWEL = re.compile(r"[aeiouy]")
 _ROOT = 6
@@ -197,8 +201,9 @@ def stem_of(key: str) -> str:
     known = IRREGULAR.get(key)
     if known:
         return known
-    for ending, instead, least in _ENDINGS:
-        if key.endswith(ending) and not key.endswith(_KEPT) and len(key) - len(ending) >= least:
+    endings = _BY_LETTER.get(key[-1:], ())
+    for ending, instead, least in () if endings and key.endswith(_KEPT) else endings:
+        if key.endswith(ending) and len(key) - len(ending) >= least:
             if ending == "ly" and key.endswith("ply"):
                 continue  # "comply", whose past is "complied"
             plain = key[: -len(ending)] + instead
@@ -240,20 +245,16 @@ def is_told_by(stem: str, stems: frozenset[str]) -> bool:
     """
     if stem in stems:
         return True
-    if not stems.isdisjoint(_GROUPS.get(stem, ())):
+    alike = _GROUPS.get(stem)
+    if alike is not None and not stems.isdisjoint(alike):
         return True
-    return len(stem) >= _ROOT - 1 and _root(stem) in _roots(stems)
-
-
-def _root(stem: str) -> str:
-    return stem[: _ROOT if len(stem) > _ROOT else _ROOT - 1]
+    if len(stem) > _ROOT:
+        return stem[:_ROOT] in _roots(stems)
+    return len(stem) >= _ROOT - 1 and stem[: _ROOT - 1] in _roots(stems)
 
 
 @lru_cache(maxsize=4096)
 def _roots(stems: frozenset[str]) -> frozenset[str]:
-    return frozenset(
-        part
-        for stem in stems
-        if len(stem) >= _ROOT - 1
-        for part in (stem[:_ROOT], stem[: _ROOT - 1] if len(stem) <= _ROOT else stem[:_ROOT])
-    )
+    long = [stem for stem in stems if len(stem) >= _ROOT - 1]
+    short = [stem[: _ROOT - 1] for stem in long if len(stem) <= _ROOT]
+    return frozenset([stem[:_ROOT] for stem in long] + short)

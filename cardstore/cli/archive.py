@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from cardstore.cli.options import common_options, in_a_folder
+from cardstore.counts import count_of
 
 
 @click.command("archive")
@@ -34,8 +35,10 @@ def command(file: Path, without_originals: bool, folder: str | None, as_json: bo
     manifest = report.manifest
     size = sum(one.size_bytes for one in manifest.files)
     state = "is there already, the same byte for byte" if report.already else "is written"
-    click.echo(f"{file} {state}: the database and {len(manifest.originals)} originals, "
+    click.echo(f"{file} {state}: the database and {count_of(len(manifest.originals), 'original')}, "
                f"{size:,} bytes unpacked")  # fmt: skip
     if manifest.absent:
-        click.echo(f"{len(manifest.absent)} originals are left out: where this is unpacked, cards "
+        click.echo(
+            f"{count_of(len(manifest.absent), 'original is', 'originals are')} left out: where "
+            f"this is unpacked, cards "
                    "cannot be checked until the same files are ingested there")  # fmt: skip

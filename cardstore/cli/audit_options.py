@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from cardstore.cli.names import FILE_NAME
 from cardstore.errors import UsageError, quoted
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def plan_options(function: F) -> F:
 
 
 _OPTIONS: tuple[Callable[[F], F], ...] = (
-    click.argument("manuscripts", nargs=-1, metavar="[MANUSCRIPT]…"),
+    click.argument("manuscripts", nargs=-1, metavar="[MANUSCRIPT]…", type=FILE_NAME),
     click.option(
         "--read", multiple=True, metavar=_FORM, help="Read so many of a stratum: plain=947."
     ),

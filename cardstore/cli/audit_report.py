@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cardstore.cli.options import common_options, in_a_folder
+from cardstore.cli.options import a_new_file, common_options
 
 
 @click.command("report")
@@ -13,15 +13,15 @@ from cardstore.cli.options import common_options, in_a_folder
     "--picture",
     metavar="FILE",
     type=click.Path(dir_okay=False),
-    callback=in_a_folder,
-    help="Draw the bound against sentences read into this SVG file.",
+    callback=a_new_file,
+    help="Draw the bound against sentences read into this SVG file; nothing is written over.",
 )
 @click.option(
     "--hours-picture",
     metavar="FILE",
     type=click.Path(dir_okay=False),
-    callback=in_a_folder,
-    help="Draw the hours that are left into this SVG file.",
+    callback=a_new_file,
+    help="Draw the hours that are left into this SVG file; nothing is written over.",
 )
 @common_options
 def command(
@@ -48,14 +48,17 @@ def command(
 
     with Library.open(folder) as library:
         report = library.audit_report(audit)
-    for file, draw in ((picture, audit_picture), (hours_picture, left_picture)):
+    for file, draw, option in (
+        (picture, audit_picture, "--picture"),
+        (hours_picture, left_picture, "--hours-picture"),
+    ):
         if file is not None:
             try:
                 drawn = draw(report)
             except ValueError as exc:
                 click.echo(f"{file} was not written: {exc}.", err=True)
                 continue
-            write_output(drawn.rstrip("\n"), file)
+            write_output(drawn.rstrip("\n"), file, option=option)
     if as_json:
         print_json(audit_report_document(report))
     else:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.names import FILE_NAME
 from cardstore.cli.options import common_options
 from cardstore.cli.who import by_option
 
 
 @click.command("weekly")
-@click.argument("manuscripts", nargs=-1, metavar="[MANUSCRIPT]…")
+@click.argument("manuscripts", nargs=-1, metavar="[MANUSCRIPT]…", type=FILE_NAME)
 @click.option(
     "--size",
     default=50,

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardstore.cli.options import common_options, in_a_folder
+from cardstore.cli.names import FILE_NAME
+from cardstore.cli.options import a_new_file, common_options
 from cardstore.errors import UsageError, quoted
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @click.command("budget")
-@click.argument("manuscripts", nargs=-1, metavar="[MANUSCRIPT]…")
+@click.argument("manuscripts", nargs=-1, metavar="[MANUSCRIPT]…", type=FILE_NAME)
 @click.option(
     "--set",
     "given",
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     "--picture",
     metavar="FILE",
     type=click.Path(dir_okay=False),
-    callback=in_a_folder,
-    help="Draw the hours, task by task, into this SVG file.",
+    callback=a_new_file,
+    help="Draw the hours, task by task, into this SVG file; nothing is written over.",
 )
 @common_options
 def command(
@@ -66,7 +67,7 @@ def command(
     except ValueError as exc:
         raise click.UsageError(str(exc)) from exc
     if picture is not None:
-        write_output(budget_picture(budget).rstrip("\n"), picture)
+        write_output(budget_picture(budget).rstrip("\n"), picture, option="--picture")
     if as_json:
         print_json(budget_document(budget))
     else:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.cli.loudness import tell
+from cardstore.counts import count_of
 from cardstore.documents.named import named_document
+from cardstore.shell_words import shell_path
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,7 +81,8 @@ def tell_other_sets(digest: str, labelled: Sequence[tuple[str, int]]) -> None:
     for other, pairs in labelled:
         if other != digest:
             tell(
-                f"Note: the set {other[:12]} has labels too, of {pairs} pairs; this is about "
+                f"Note: the set {other[:12]} has labels too, of {count_of(pairs, 'pair')}; this "
+                f"is about "
                 f"{digest[:12]}. For the other one: --set {other[:12]}"
             )
 
@@ -88,14 +91,15 @@ def print_report(report: CalibrationReport) -> None:
     """Print where a calibration stands, every share with its denominator."""
     drawn = report.drawn
     click.echo(
-        f"Set {report.set_digest[:12]}: {len(drawn.pairs)} pairs, seed {drawn.seed}, drawn by "
+        f"Set {report.set_digest[:12]}: {count_of(len(drawn.pairs), 'pair')}, seed "
+        f"{drawn.seed}, drawn by "
         f"{drawn.made_by} ({drawn.at})"
     )
     groups = dict(report.groups)
     for part, labelled, pairs in report.labelled:
         click.echo(
-            f"  {part.value.ljust(7)} {labelled} of {pairs} pairs labelled, made from "
-            f"{groups[part]} quotes"
+            f"  {part.value.ljust(7)} {labelled} of {count_of(pairs, 'pair')} labelled, made from "
+            f"{count_of(groups[part], 'quote')}"
         )
     click.echo(
         f"  without the core: {report.supported} supported, {report.unsupported} unsupported, "
@@ -117,7 +121,7 @@ def tell_agreement(one: Agreement) -> str:
     """Say how far two labellings agree."""
     first, second = one.between
     who = f"{first} and {first} again" if first == second else f"{first} and {second}"
-    share = f"{one.agreed} of {one.n} pairs ({one.agreed / one.n:.0%})"
+    share = f"{one.agreed} of {count_of(one.n, 'pair')} ({one.agreed / one.n:.0%})"
     if one.kappa is None or one.interval is None:
         return f"{who} agree on {share}; kappa has no meaning, since one of them gave one label"
     low, high = one.interval
@@ -140,8 +144,9 @@ def print_draw(drawn: CalibrationSet, *, out: str) -> None:
 
     _, meant = drawn.counted(Part.REPORT)
     click.echo(
-        f"{len(drawn.items)} lines with {len(drawn.pairs)} pairs are in {out}; label them with: "
-        f"cardstore judge calibrate label {out} --by NAME"
+        f"{count_of(len(drawn.items), 'line')} with {count_of(len(drawn.pairs), 'pair')} are in "
+        f"{out}; label them with: "
+        f"cardstore judge calibrate label {shell_path(str(out))} --by NAME"
     )
     twice = len(drawn.items) - len(drawn.pairs)
     if twice:
@@ -150,7 +155,8 @@ def print_draw(drawn: CalibrationSet, *, out: str) -> None:
         )
     click.echo(f"Let two people label the first {WANTED}, to learn how far they agree.")
     click.echo(
-        f"If all {meant} pairs of the report that are meant to be unsupported are, and none "
+        f"If all {count_of(meant, 'pair')} of the report that are meant to be unsupported are, "
+        f"and none "
         f"passes, it is shown that at most {upper_bound(0, meant):.2%} pass; for 1 % it takes "
         f"{clean_sample(0.01)}."
     )
@@ -231,7 +237,8 @@ def _score(score: float | None) -> str:
 
 def _counts(counts: BandCounts) -> str:
     return (
-        f"{counts.n} pairs: of {counts.supported} supported {counts.supported_high} at HIGH or "
+        f"{count_of(counts.n, 'pair')}: of {counts.supported} supported {counts.supported_high} "
+        f"at HIGH or "
         f"above, {counts.supported_middle} between, {counts.supported_low} at LOW or below; of "
         f"{counts.unsupported} unsupported {counts.unsupported_high}, {counts.unsupported_middle}, "
         f"{counts.unsupported_low}"

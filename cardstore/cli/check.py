@@ -6,7 +6,7 @@ import click
 
 from cardstore.cli.names import CARD
 from cardstore.cli.options import common_options
-from cardstore.cli.picture_files import form_of, picture_option, write_picture
+from cardstore.cli.picture_files import form_of, picture_option, picture_place, write_picture
 
 
 @click.command("check")
@@ -48,8 +48,10 @@ def command(
     if picture is not None and len(card_ids) != 1:
         msg = "--picture shows one card; name exactly one."
         raise click.UsageError(msg)
-    picture = f"{card_ids[0]}.png" if picture == "" else picture
-    form = None if picture is None else form_of(picture)
+    form = None
+    if picture is not None:
+        picture = picture_place(picture, unnamed=f"{card_ids[0]}.png")
+        form = form_of(picture)
     with Library.open(folder) as library:
         wanted = library.card_ids() if every_card else card_ids
         reports = library.check_cards(

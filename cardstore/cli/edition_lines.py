@@ -8,6 +8,7 @@ import click
 
 from cardstore.anchors.edition_pages import PageOutcome, show_leaves
 from cardstore.anchors.other_edition import ElsewhereOutcome
+from cardstore.counts import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,8 +46,9 @@ def print_comparison(compared: EditionComparison) -> None:
 
     share = f"{compared.share:.0%} of the shorter text"
     click.echo(
-        f"{compared.source_id} ({compared.words:,} words) and {compared.other_id} "
-        f"({compared.other_words:,} words) share {compared.shared:,} words, {share}"
+        f"{compared.source_id} ({count_of(compared.words, 'word')}) and {compared.other_id} "
+        f"({count_of(compared.other_words, 'word')}) share {count_of(compared.shared, 'word')}, "
+        f"{share}"
     )
     click.echo(f"{compared.source_id.ljust(_COLUMN)}  {compared.other_id}")
     for row in concordance_rows(compared.pages):
@@ -60,13 +62,13 @@ def print_comparison(compared: EditionComparison) -> None:
 def print_pages(other_id: str, pages: Sequence[EditionPage]) -> None:
     """Print where some pages stand in the other edition, with the words at both ends."""
     for one in pages:
-        part = f"{one.shared} of {one.words} words"
+        part = f"{one.shared} of {count_of(one.words, 'word')}"
         there = _there(one.outcome, one.shown, part)
         click.echo(f"{show_leaves([one.entry])}: {other_id}, {there}")
         for place in one.places:
             click.echo(
                 f"  {show_leaves([place.entry])}  leaf {place.entry.leaf_index}, "
-                f"code points {place.span.start}–{place.span.end}, {place.words} words"
+                f"code points {place.span.start}–{place.span.end}, {count_of(place.words, 'word')}"
             )
 
 

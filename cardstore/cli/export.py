@@ -5,9 +5,14 @@ Without a command cards are exported, as `cardstore export harbour --format csv`
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from cardstore.cli.groups import LazyGroup
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 _CARDS = "cards"
 _COMMANDS = {
@@ -30,9 +35,18 @@ class _CardsUnlessTold(LazyGroup):
             at += 2 if args[at] == _LIBRARY else 1
         if at < len(args) and args[at] in _COMMANDS:
             args = [args[at], *args[:at], *args[at + 1 :]]
+        elif ctx.resilient_parsing and at >= len(args):
+            pass  # a shell asks what comes next: a command, or a word or option of `cards`
         elif not args or args[0] not in ctx.help_option_names:
             args = [_CARDS, *args]
         return super().parse_args(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Offer the commands; and of options those of `cards`, which is meant where none is."""
+        cards = self.get_command(ctx, _CARDS)
+        if cards is None or not incomplete.startswith("-"):
+            return super().shell_complete(ctx, incomplete)
+        return cards.shell_complete(click.Context(cards, info_name=_CARDS, parent=ctx), incomplete)
 
 
 @click.group("export", cls=_CardsUnlessTold, modules=_COMMANDS)

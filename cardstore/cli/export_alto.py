@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options, scan_option, to_file_option
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command("alto")
-@click.argument("source")
+@click.argument("source", type=SOURCE)
 @to_file_option
 @scan_option
 @common_options

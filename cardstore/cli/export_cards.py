@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cardstore.cli.names import SOURCE, TAG
-from cardstore.cli.options import common_options, in_a_folder
+from cardstore.cli.options import a_new_file, common_options
 
 
 @click.command("cards")
@@ -29,7 +29,7 @@ from cardstore.cli.options import common_options, in_a_folder
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
-    callback=in_a_folder,
+    callback=a_new_file,
     help="Write to this file instead of the terminal; nothing is written over.",
 )
 @common_options
@@ -54,6 +54,7 @@ def command(
     The word “cards” may be left out.
     """
     from cardstore.cli.render import print_json
+    from cardstore.counts import count_of
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
@@ -71,4 +72,4 @@ def command(
     elif out is None:
         click.echo(written.content, nl=False)
     else:
-        click.echo(f"{out} is written: {len(written.card_ids)} cards")
+        click.echo(f"{out} is written: {count_of(len(written.card_ids), 'card')}")

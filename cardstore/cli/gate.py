@@ -8,11 +8,12 @@ import click
 
 from cardstore.cli.gate_lines import FORMATS
 from cardstore.cli.loudness import be_verbose, quiet_option
-from cardstore.cli.options import in_a_folder, json_option, library_option
+from cardstore.cli.names import FILE_NAME
+from cardstore.cli.options import a_new_file, json_option, library_option
 
 
 @click.command("gate")
-@click.argument("drafts", metavar="DRAFT…", nargs=-1, required=True)
+@click.argument("drafts", metavar="DRAFT…", nargs=-1, required=True, type=FILE_NAME)
 @click.option("--requester", help="Name whose draft it is; a card never issued to them fails.")
 @click.option("--judge", help="Use this judge of support. Default: the one of the settings.")
 @click.option(
@@ -24,8 +25,9 @@ from cardstore.cli.options import in_a_folder, json_option, library_option
 @click.option(
     "--output",
     metavar="FILE",
-    callback=in_a_folder,
-    help="Write it to this file instead of stdout.",
+    type=FILE_NAME,
+    callback=a_new_file,
+    help="Write it to this file instead of stdout; nothing is written over.",
 )
 @click.option(
     "--fail-on",
@@ -52,7 +54,7 @@ from cardstore.cli.options import in_a_folder, json_option, library_option
     default="refuse",
     help="Say what becomes of tracked changes of a .docx. Default: refuse it.",
 )
-@click.option("--waivers", metavar="FILE", help="Let be what this file names.")
+@click.option("--waivers", metavar="FILE", type=FILE_NAME, help="Let be what this file names.")
 @click.option(
     "--verbose",
     "-v",
@@ -102,7 +104,7 @@ def command(
         read_fail_on,
         written,
     )
-    from cardstore.cli.gate_output import refuse_draft, write_output
+    from cardstore.cli.gate_output import write_output
     from cardstore.cli.progress import Bar
     from cardstore.workflow.drafts import read_drafts
     from cardstore.workflow.gate_telling import cards_of, tell_run
@@ -116,7 +118,6 @@ def command(
     if counts_only and chosen not in {"json", "lines"}:
         what = f"--report is told as lines or JSON, not as {chosen}."
         raise click.UsageError(what)
-    refuse_draft(output, drafts)
     texts = read_drafts(drafts, stdin=sys.stdin.buffer, tracked_changes=tracked_changes)
     with Library.open(folder) as library:
         report = library.gate_texts(

@@ -2,62 +2,29 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-from pathlib import Path
-from typing import TYPE_CHECKING
-
 import click
 
-from cardstore.errors import UsageError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from cardstore.errors import UsageError, why_of
 
 
-def refuse_draft(output: str | None, drafts: Iterable[str]) -> None:
-    """Refuse to write over a manuscript that is being read.
-
-    Raises:
-        UsageError: the file is one of them.
-    """
-    if output is not None and Path(output).resolve() in {Path(one).resolve() for one in drafts}:
-        what = f"{output} is the manuscript itself"
-        raise UsageError(what, remedy="Name another file with --output")
-
-
-def _write_whole(path: Path, text: str) -> None:
-    """Write a file that is whole or as it was; what is no plain file is written as it is."""
-    real = path.resolve()  # a link stays one
-    if real.exists() and not real.is_file():  # a pipe, a terminal
-        real.write_text(text, encoding="utf-8")
-        return
-    beside = real.with_name(f".{real.name}.{os.getpid()}.part")
-    try:
-        beside.write_text(text, encoding="utf-8")
-        if real.exists():
-            shutil.copymode(real, beside)
-        beside.replace(real)
-    finally:
-        beside.unlink(missing_ok=True)
-
-
-def write_output(text: str, output: str | None) -> None:
+def write_output(text: str, output: str | None, *, option: str = "--output") -> None:
     """Write a result.
 
     Args:
         text: without a last line break.
-        output: the file; None for stdout.
+        output: the file, which is not there yet; None for stdout.
+        option: by which it was named.
 
     Raises:
-        UsageError: the file cannot be written.
+        UsageError: the file cannot be written, or something is there already.
     """
     if output is None:
         click.echo(text)
         return
-    path = Path(output)
+    from cardstore.workflow.hidden_places import write_new
+
     try:
-        _write_whole(path, click.unstyle(text) + "\n")
+        write_new(output, f"{click.unstyle(text)}\n".encode())
     except OSError as exc:
-        what = f"{output} cannot be written ({exc.strerror or exc})"
-        raise UsageError(what, remedy="Name another file with --output") from exc
+        what = f"{output} cannot be written ({why_of(exc)})"
+        raise UsageError(what, remedy=f"Name another file with {option}") from exc

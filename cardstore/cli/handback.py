@@ -6,15 +6,17 @@ import json
 
 import click
 
+from cardstore.cli.names import FILE_NAME
 from cardstore.cli.options import common_options, in_a_folder
 
 
 @click.command("handback")
-@click.argument("drafts", metavar="DRAFT…", nargs=-1, required=True)
+@click.argument("drafts", metavar="DRAFT…", nargs=-1, required=True, type=FILE_NAME)
 @click.option(
     "--to",
     "to",
     metavar="FOLDER",
+    type=FILE_NAME,
     required=True,
     callback=in_a_folder,
     help="Write it into this folder; one that an earlier hand-back wrote is replaced.",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options
 from cardstore.cli.who import by_option
 
@@ -43,7 +44,7 @@ def cards_command(file: Path, by: str, folder: str | None, as_json: bool) -> Non
 
 
 @command.command("words")
-@click.argument("source")
+@click.argument("source", type=SOURCE)
 @click.argument("path", metavar="FILE", type=click.Path(exists=True, path_type=Path))
 @by_option(told="Say who takes them in; it is kept.", in_person=True)
 @click.option(

@@ -6,6 +6,7 @@ import click
 
 from cardstore.cli.loudness import tell
 from cardstore.cli.options import common_options
+from cardstore.counts import count_of
 
 
 @click.command("index")
@@ -30,7 +31,9 @@ def command(anew: bool, folder: str | None, as_json: bool) -> None:
     if as_json:
         print_json(named_document("index-report", asdict(report)))
     else:
-        click.echo(f"In the index: {report.scans} scans, {len(report.made)} of them since now.")
+        click.echo(
+            f"In the index: {count_of(report.scans, 'scan')}, {len(report.made)} of them since now."
+        )
         for source_id in report.unfinished:
             tell(f"{source_id}: not indexed, its ingest is not finished")
     if report.unfinished:

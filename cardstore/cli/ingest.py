@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.dashed_paths import PathsCommand
 from cardstore.cli.ingest_lines import print_all, print_one
 from cardstore.cli.options import common_options, language_options, record_options, told_record
 
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     from cardstore.workflow.reports import IngestReport
 
 
-@click.command("ingest")
-@click.argument("paths", metavar="PATH...", type=click.Path(exists=True), nargs=-1, required=True)
+@click.command("ingest", cls=PathsCommand)
+@click.argument("paths", metavar="PATH...", type=click.Path(), nargs=-1, required=True)
 @click.option("--source", "source_id", help="Name the edition, for example harbour-1893.")
 @record_options
 @click.option("--password", help="Give the password of an encrypted PDF.")
@@ -81,11 +82,18 @@ def command(
     died are tried again.
 
     Several files are read one after the other, each as an edition named after its file. One that
-    cannot be read stops no other: at the end all are told, and the exit code is that file's.
+    is not there, cannot be read, or has the name of another, stops no other: at the end all are
+    told, and the exit code is that file's, 10 where such codes differ.
     """
     from cardstore.cli.progress import Bar
     from cardstore.cli.relocations import tell_moved_cards
-    from cardstore.workflow.ingest_many import exit_code_of, ingest_each
+    from cardstore.workflow.ingest_many import (
+        exit_code_of,
+        ingest_each,
+        refused_beforehand,
+        refused_files,
+    )
+    from cardstore.workflow.input_check import check_input, named_path
     from cardstore.workflow.library import Library
     from cardstore.workflow.scandata import require_scandata
     from cardstore.workflow.sources import ToldRecord, describe_source
@@ -96,6 +104,15 @@ def command(
         raise click.UsageError(what)
     if scandata is not None:
         require_scandata(scandata)  # before the hours that reading may take
+    given = [named_path(Path(one)) for one in paths]
+    tried = refused_beforehand(given)
+    # No library is made for nothing.
+    if not several and not given[0].exists():
+        check_input(given[0])
+    if several and None not in tried.values():
+        files = refused_files(tried)
+        print_all(files, as_json=as_json)
+        ctx.exit(exit_code_of(files))
     with Library.open(folder, create=True) as library:
 
         def ingest_one(path: Path) -> tuple[IngestReport, PageMap]:
@@ -124,10 +141,10 @@ def command(
             return report, library.page_map(report.source_id, scan=report.scan_digest)
 
         if several:
-            files = ingest_each(map(Path, paths), ingest_one)
+            files = ingest_each(tried, ingest_one)
             print_all(files, as_json=as_json)
             ctx.exit(exit_code_of(files))
-        report, page_map = ingest_one(Path(paths[0]))
+        report, page_map = ingest_one(given[0])
         record = library.source(report.source_id)
     print_one(report, page_map, record, as_json=as_json)
     ctx.exit(0 if report.is_whole else 17)

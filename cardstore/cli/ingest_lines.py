@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.loudness import tell
 from cardstore.cli.page_lines import print_page_map
 from cardstore.cli.render import print_extent, print_json
+from cardstore.counts import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,8 +29,8 @@ def print_one(report: IngestReport, page_map: PageMap, record: Source, *, as_jso
     if as_json:
         print_json(report_of_one(report, page_map, remarks))
         return
-    click.echo(report.summary())
-    print_page_map(page_map, every_leaf=False)
+    _print_report(report)
+    print_page_map(page_map, source=report.source_id, every_leaf=False)
     print_extent(record.extent, remarks)
 
 
@@ -51,17 +53,27 @@ def print_all(files: Sequence[IngestedFile], *, as_json: bool) -> None:
         print_json(files_document(files))
         return
     for one in files:
-        if one.report is None or one.page_map is None:
-            click.echo(click.style(f"{one.path}: not ingested: {one.error}", fg="red"))
-            continue
-        click.echo(f"{one.path}: {one.report.summary()}")
-        click.echo(f"  pages: {_runs(one.page_map)}")
+        if one.report is not None and one.page_map is not None:
+            _print_report(one.report, path=one.path)
+            click.echo(f"  pages: {_runs(one.page_map)}")
     counts = ", ".join(f"{number} {kind}" for kind, number in totals.counts)
     left = f"; {totals.not_ingested} not ingested" if totals.not_ingested else ""
     click.echo(
-        f"{totals.files} files, {totals.leaves} leaves: {counts or 'none'}; "
-        f"{totals.poor} poorly read, {totals.doubtful} with a doubtful page{left}"
+        f"{count_of(totals.files, 'file')}, {count_of(totals.leaves, 'leaf', 'leaves')}: "
+        f"{counts or 'none'}; {totals.poor} poorly read, "
+        f"{totals.doubtful} with a doubtful page{left}"
     )
+    for one in files:
+        if one.error is not None:
+            told = click.style(f"{one.path}: not ingested", fg="red")
+            click.echo(f"{told}: {one.error}", err=True)
+
+
+def _print_report(report: IngestReport, *, path: str = "") -> None:
+    """Print a report, behind the path where one is told; its notes are said on stderr."""
+    click.echo(f"{path}: {report.summary()}" if path else report.summary())
+    for note in report.scan_notes:
+        tell(f"note: {note}")
 
 
 def files_document(files: Sequence[IngestedFile]) -> dict[str, object]:

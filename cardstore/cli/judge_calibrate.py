@@ -7,7 +7,8 @@ import sys
 
 import click
 
-from cardstore.cli.options import common_options, in_a_folder
+from cardstore.cli.names import FILE_NAME
+from cardstore.cli.options import a_new_file, common_options
 from cardstore.cli.who import by_option
 
 _BY = by_option(told="Say who does it.", in_person=True)
@@ -39,8 +40,9 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> None:
     "--out",
     required=True,
     metavar="FILE",
-    callback=in_a_folder,
-    help="Write the pairs here: .jsonl or .csv.",
+    type=FILE_NAME,
+    callback=a_new_file,
+    help="Write the pairs here: .jsonl or .csv; nothing is written over.",
 )
 @click.option(
     "--size",

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardstore.cli.options import common_options, in_a_folder
+from cardstore.cli.options import a_new_file, common_options
+from cardstore.counts import count_of
 
 if TYPE_CHECKING:
     from cardstore.gate.parity import ParityReport
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 @click.option(
     "--out",
     type=click.Path(dir_okay=False),
-    callback=in_a_folder,
-    help="Write the report to this file too.",
+    callback=a_new_file,
+    help="Write the report to this file too; nothing is written over.",
 )
 @common_options
 def command(
@@ -44,6 +45,7 @@ def command(
     """
     from pathlib import Path
 
+    from cardstore.cli.gate_output import write_output
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import print_json
     from cardstore.documents.named import named_document
@@ -63,8 +65,7 @@ def command(
     )
     told = named_document("judge-parity", {"parity": report_json(report)})
     if out:
-        text = json.dumps(told, ensure_ascii=False, indent=2)
-        Path(out).write_text(text + "\n", encoding="utf-8")
+        write_output(json.dumps(told, ensure_ascii=False, indent=2), out, option="--out")
     if as_json:
         print_json(told)
     else:
@@ -76,7 +77,7 @@ def _print_table(report: ParityReport) -> None:
     """Print the report with its bars."""
     from cardstore.gate.parity import MOST_CPU
 
-    click.echo(f"{report.runtime} against {report.reference}, {report.pairs} pairs")
+    click.echo(f"{report.runtime} against {report.reference}, {count_of(report.pairs, 'pair')}")
     click.echo(f"  probabilities within .03   {report.within} of {report.pairs} (bar: 95 %)")
     click.echo(f"  labels that differ         {report.flips} of {report.pairs} (bar: 1 %)")
     click.echo(f"  same tokens read           {report.same_tokens} of {report.pairs} (bar: all)")

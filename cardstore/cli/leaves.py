@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options
+from cardstore.counts import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @click.command("leaves")
-@click.argument("source")
+@click.argument("source", type=SOURCE)
 @click.option(
     "--reason", metavar="REASON", help="List only leaves read for this reason: no_text and so on."
 )
@@ -53,7 +55,7 @@ def command(
 def _line(one: LeafReading) -> str:
     """Write how one leaf was read on a line."""
     how = one.method.value if one.words else one.status.value
-    words = "1 word" if one.words == 1 else f"{one.words} words"
+    words = count_of(one.words, "word")
     sure = "" if one.confidence is None else f", confidence {one.confidence:.2f}"
     detail = f"  ({one.detail})" if one.detail else ""
     return f"leaf {one.leaf_index}: {how}, {one.reason.value}, {words}{sure}{detail}"
@@ -63,5 +65,5 @@ def _counted(found: Sequence[LeafReading]) -> str:
     """Count the leaves by their reasons."""
     reasons = Counter(one.reason.value for one in found)
     told = ", ".join(f"{number} {reason}" for reason, number in reasons.most_common())
-    leaves = "1 leaf" if len(found) == 1 else f"{len(found)} leaves"
+    leaves = count_of(len(found), "leaf", "leaves")
     return f"{leaves}: {told or 'none'}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cardstore.cli.loudness import tell
+from cardstore.cli.names import FILE_NAME
 from cardstore.cli.options import common_options, in_a_folder
 
 
@@ -21,8 +22,10 @@ from cardstore.cli.options import common_options, in_a_folder
 @click.option(
     "--export",
     metavar="PATH",
+    type=FILE_NAME,
     callback=in_a_folder,
-    help="Write the notes with an archive link behind every stale link to this file or folder.",
+    help="Write the notes with an archive link behind every stale link to this file or folder; "
+    "nothing is written over.",
 )
 @click.option(
     "--canaries",
@@ -56,7 +59,7 @@ def command(
     from cardstore.documents.named import named_document
     from cardstore.settings import read_settings
     from cardstore.workflow.library import Library
-    from cardstore.workflow.link_files import export_notes, read_note_file
+    from cardstore.workflow.link_files import export_notes, note_goals, read_note_file
     from cardstore.workflow.link_web import open_web
     from cardstore.workflow.links import Canaries, check_links, join_links, read_links, source_links
 
@@ -68,7 +71,9 @@ def command(
     for name in files:
         texts[name], told = read_note_file(name)
         if told:
-            click.echo(f"cardstore: {told}", err=True)
+            tell(f"note: {told}")
+    if export:
+        note_goals(texts, target=export)  # before anybody is asked anything
     found = join_links(read_links(text, name=name) for name, text in texts.items())
     if not texts:
         with Library.open(folder) as library:

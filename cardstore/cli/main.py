@@ -16,6 +16,8 @@ from typing import NoReturn
 
 import click
 
+from cardstore.adapters.silenced import silenced_libraries
+from cardstore.cli.dashed_paths import hint_of_file
 from cardstore.cli.groups import LazyGroup
 from cardstore.cli.loudness import quiet_option, verbose_option
 from cardstore.documents.named import error_document
@@ -119,13 +121,17 @@ def main() -> NoReturn:
     warnings.filterwarnings("ignore", message="resource_tracker: process died")
     try:
         # A command that ends with a code of its own gives it back here instead of raising it.
-        with seldom_collected():
+        with seldom_collected(), silenced_libraries():
             code = cli.main(
                 prog_name=PROGRAM, complete_var=COMPLETE_VARIABLE, standalone_mode=False
             )
     except click.ClickException as exc:
         exc.show()
-        _print_error("UsageError", exc.format_message().removesuffix("."), _HELP, exc.exit_code)
+        hint = hint_of_file(exc, sys.argv[1:])
+        if hint:
+            click.echo(f"{hint}.", err=True)
+        what = exc.format_message().removesuffix(".")
+        _print_error("UsageError", what, hint or _HELP, exc.exit_code)
         sys.exit(exc.exit_code)
     except click.Abort:
         click.echo("Stopped.", err=True)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.names import LANGUAGE
 from cardstore.cli.options import common_options
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 @click.command("models")
 @click.argument("action", required=False, type=click.Choice(["list", "install"]))
-@click.argument("languages", nargs=-1, metavar="[LANGUAGE]...")
+@click.argument("languages", nargs=-1, metavar="[LANGUAGE]...", type=LANGUAGE)
 @click.option("--all", "everything", is_flag=True, help="List languages without a model here too.")
 @common_options
 def command(

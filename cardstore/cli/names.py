@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
-
 import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
+
+from cardstore.shell_words import shell_names
 
 
 class LibraryName(click.types.StringParamType):
@@ -34,6 +34,35 @@ class LibraryName(click.types.StringParamType):
         return [CompletionItem(name, help=about or None) for name, about in found]
 
 
+class FileName(click.types.StringParamType):
+    """A file or folder that the command reads or writes, handed on as it was typed."""
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002 - click's form
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Leave it to the shell, which knows what lies there."""
+        return [CompletionItem(incomplete, type="file")]
+
+
+class LanguageName(click.types.StringParamType):
+    """A language as people write it; a shell offers those whose model PyPI has."""
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002 - click's form
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Offer what begins so."""
+        from cardstore.workflow.models import installable_languages
+
+        names = installable_languages()
+        return [CompletionItem(one) for one in names if one.startswith(incomplete)]
+
+
 class NewTag(LibraryName):
     """A tag that a card is given: one, since a comma is nearly always meant to part several.
 
@@ -43,10 +72,12 @@ class NewTag(LibraryName):
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> str:
-        """Refuse a comma."""
+        """Refuse a comma, and a tag of nothing but blanks."""
+        if isinstance(value, str) and not value.strip():
+            self.fail("A tag has at least one sign that is seen.", param, ctx)
         if isinstance(value, str) and "," in value:
             parts = [part for part in map(str.strip, value.split(",")) if part]
-            self.fail(f"A tag has no comma. Name each by itself: {shlex.join(parts)}", param, ctx)
+            self.fail(f"A tag has no comma. Name each by itself: {shell_names(*parts)}", param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -61,6 +92,8 @@ def _told_folder(ctx: click.Context) -> str | None:
 
 
 CARD = LibraryName("card")
+FILE_NAME = FileName()
+LANGUAGE = LanguageName()
 SOURCE = LibraryName("source")
 TAG = LibraryName("tag")
 NEW_TAG = NewTag("tag")

@@ -59,6 +59,20 @@ def in_a_folder(
     return value
 
 
+def a_new_file(ctx: click.Context, param: click.Parameter, value: AnyPath) -> AnyPath:
+    """Refuse at once what is to be written where something is already; see `require_new`.
+
+    The callback of every option that names a file which the command writes and which is refused by
+    nothing else before the work is begun.
+    """
+    if value:
+        from cardstore.workflow.hidden_places import require_new
+
+        in_a_folder(ctx, param, value)
+        require_new(value)
+    return value
+
+
 def scan_option(function: F) -> F:
     """Add --scan: which of an edition's scans is meant."""
     return click.option("--scan", help="Choose among several scans by the beginning of a digest.")(

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.cli.loudness import tell
+from cardstore.counts import count_of
 from cardstore.pages.label_changes import AssignmentKind, ChangeKind
 from cardstore.pages.label_files import leaves_told
 from cardstore.pages.overview import sections_of
 from cardstore.pages.page_map import Basis
+from cardstore.shell_words import shell_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -26,10 +28,10 @@ _SAID_ANEW = frozenset({ChangeKind.ASSIGNED, ChangeKind.RUN, ChangeKind.IMPORTED
 _SHOWN = 30
 
 
-def print_page_map(page_map: PageMap, *, every_leaf: bool) -> None:
-    """Print remarks, doubtful leaves, then runs and what lies between; or every leaf."""
+def print_page_map(page_map: PageMap, *, source: str, every_leaf: bool) -> None:
+    """Print doubtful leaves of a source, then runs and what lies between; or every leaf."""
     for remark in page_map.remarks:
-        click.echo(f"note: {remark}")
+        tell(f"note: {remark}")
     if every_leaf:
         for entry in page_map.leaves:
             _print_leaf(entry)
@@ -45,7 +47,7 @@ def print_page_map(page_map: PageMap, *, every_leaf: bool) -> None:
                 click.echo(f"{_leaves(entries)}  {entries[0].shown.ljust(16)}  {entries[0].doubt}")
         if len(groups) > _SHOWN:
             left = sum(len(entries) for entries in groups[_SHOWN:])
-            click.echo(f"  and {left} more: cardstore pages SOURCE --all")
+            click.echo(f"  and {left} more: cardstore pages {shell_names(source)} --all")
         click.echo("runs, and what lies between:")
     for section in sections_of(page_map.leaves):
         _print_section(section)
@@ -69,7 +71,7 @@ def print_changed(changed: LabelsChanged) -> None:
     if len(runs) > _SHOWN:
         click.echo(f"  and {sum(map(len, runs[_SHOWN:]))} more: --json has all")
     for remark in (*changed.told, *changed.remarks):
-        click.echo(f"note: {remark}")
+        tell(f"note: {remark}")
     print_moved(changed, err=False)
 
 
@@ -79,14 +81,14 @@ def print_moved(changed: LabelsChanged, *, err: bool) -> None:
         return
     say = tell if err else click.echo
     if not changed.dry_run:
-        cards = "1 card has" if len(changed.moved) == 1 else f"{len(changed.moved)} cards have"
+        cards = count_of(len(changed.moved), "card has", "cards have")
         say(f"{cards} another printed page by it:")
     would = " would be " if changed.dry_run else " → "
     for card in changed.moved[:_SHOWN]:
         holds = f"claimed {card.claimed}: {_HOLDS[card.agrees]}"
         say(f"{card.card_id}  {card.before}{would}{card.after} ({holds})")
     if len(changed.moved) > _SHOWN:
-        say(f"  and {len(changed.moved) - _SHOWN} more cards")
+        say(f"  and {count_of(len(changed.moved) - _SHOWN, 'more card', 'more cards')}")
     if not changed.dry_run:
         say(f"See them with: cardstore reanchor --source {changed.source_id}")
 
@@ -106,7 +108,7 @@ def tell_disagreements(changed: LabelsChanged) -> None:
             against.append((before, _said(word)))
     if not against:
         return
-    count = "1 label disagrees" if len(against) == 1 else f"{len(against)} labels disagree"
+    count = count_of(len(against), "label disagrees", "labels disagree")
     tell(f"{count} with the map:")
     for before, text in against[:_SHOWN]:
         was = f"the map had {before.shown}, {before.basis.value}"
@@ -172,7 +174,7 @@ def _grouped(
 
 
 def _leaf_count(count: int, one: str, several: str) -> str:
-    return f"1 leaf {one}" if count == 1 else f"{count} leaves {several}"
+    return count_of(count, f"leaf {one}", f"leaves {several}")
 
 
 def _leaves(entries: Sequence[LeafLabel]) -> str:

@@ -62,7 +62,7 @@ def command(
     that a person checks a whole book by eye: what was not read on the leaf, what is in doubt and
     what a person said is marked.
     """
-    from cardstore.cli.pages_shared import PagesOf, draw_pages, show_pages
+    from cardstore.cli.pages_shared import PagesOf, draw_pages, sheet_place, show_pages
     from cardstore.workflow.library import Library
 
     ctx.obj = PagesOf(source=source, scan=scan, folder=folder, as_json=as_json)
@@ -73,6 +73,7 @@ def command(
             raise click.UsageError(msg)
         return
     with Library.open(folder) as library:
+        target = None if picture is None else sheet_place(library, ctx.obj, path=picture)
         show_pages(library, ctx.obj, every_leaf=every_leaf, again=again)
-        if picture is not None:
-            draw_pages(library, ctx.obj, path=picture, password=password)
+        if target is not None:
+            draw_pages(library, ctx.obj, target=target, password=password)

@@ -9,6 +9,7 @@ import click
 from cardstore.cli.loudness import tell
 from cardstore.cli.options import in_a_folder
 from cardstore.cli.pages_shared import PagesOf, about_pages
+from cardstore.counts import count_of
 from cardstore.pages.label_files import LabelForm
 
 _PDF = "pdf"
@@ -54,7 +55,10 @@ def command(pages: PagesOf, form: str, place: str | None, password: str | None) 
             told = {"format": _PDF, "path": copy.path, "leaves": copy.leaves,
                     "ranges": copy.ranges, "unknown": copy.unknown,
                     "unnumbered": copy.unnumbered}  # fmt: skip
-            line = f"{copy.path}: {copy.leaves} leaves in {copy.ranges} ranges"
+            line = (
+                f"{copy.path}: {count_of(copy.leaves, 'leaf', 'leaves')} in "
+                f"{count_of(copy.ranges, 'range')}"
+            )
             rest = f"{copy.unnumbered} without number (-), {copy.unknown} not told (?)"
             print_json(named_document("labelled-pdf", told)) if pages.as_json else click.echo(
                 f"{line}; {rest}"

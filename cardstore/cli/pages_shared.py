@@ -110,16 +110,30 @@ def show_pages(
     if pages.as_json:
         print_json(page_map_document(page_map, extent_remarks=remarks))
     else:
-        print_page_map(page_map, every_leaf=every_leaf)
+        print_page_map(page_map, source=record.source_id, every_leaf=every_leaf)
         print_extent(record.extent, remarks)
 
 
-def draw_pages(library: Library, pages: PagesOf, *, path: str, password: str | None) -> None:
-    """Draw the contact sheet into a file; "" for one in this folder, named after the edition."""
+def sheet_place(library: Library, pages: PagesOf, *, path: str) -> str:
+    """Give where a contact sheet goes; without a path into this folder, named after the edition.
+
+    Raises:
+        UsageError: something is there already.
+        PictureError: its name does not tell its form.
+    """
+    from cardstore.cli.picture_files import form_of, picture_place
+
+    named = library.source(pages.source).source_id.replace("/", "-")
+    target = picture_place(path, unnamed=f"{named}-pages.png")
+    form_of(target)
+    return target
+
+
+def draw_pages(library: Library, pages: PagesOf, *, target: str, password: str | None) -> None:
+    """Draw the contact sheet into a file."""
     from cardstore.cli.picture_files import form_of, write_picture
     from cardstore.cli.progress import Bar
 
-    target = path or f"{library.source(pages.source).source_id.replace('/', '-')}-pages.png"
     drawn = library.contact_sheet(
         pages.source,
         form=form_of(target),

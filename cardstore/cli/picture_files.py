@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from cardstore.cli.loudness import tell
-from cardstore.cli.options import in_a_folder
+from cardstore.cli.names import FILE_NAME
+from cardstore.cli.options import a_new_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,8 +35,10 @@ def picture_option(told: str) -> Callable[[F], F]:
             is_flag=False,
             flag_value="",
             metavar="[FILE]",
-            callback=in_a_folder,
-            help=f"{told} FILE ends in .png or .html; without FILE, a PNG in this folder.",
+            type=FILE_NAME,
+            callback=a_new_file,
+            help=f"{told} FILE ends in .png or .html; without FILE, a PNG in this folder. "
+            "Nothing is written over.",
         )(function)
 
     return add
@@ -56,16 +59,35 @@ def form_of(path: str) -> str:
     return _FORMS[suffix]
 
 
+def picture_place(named: str, *, unnamed: str) -> str:
+    """Give where a picture is written, before it is drawn.
+
+    Args:
+        named: the place that somebody named, "" for none.
+        unnamed: the name it gets then, in this folder.
+
+    Raises:
+        UsageError: something is there already.
+    """
+    from cardstore.workflow.hidden_places import require_new
+
+    if not named:
+        require_new(unnamed)
+    return named or unnamed
+
+
 def write_picture(path: str, content: bytes) -> None:
     """Write a picture, and say on stderr where it is.
 
     Raises:
         PictureError: nothing can be written there.
+        UsageError: something is there already.
     """
     from cardstore.errors import PictureError, why_of
+    from cardstore.workflow.hidden_places import write_new
 
     try:
-        Path(path).write_bytes(content)
+        write_new(path, content)
     except OSError as exc:
         what = f"The picture cannot be written to {path} ({why_of(exc)})"
         raise PictureError(what) from exc

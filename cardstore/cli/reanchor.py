@@ -8,6 +8,7 @@ from cardstore.cli.loudness import tell
 from cardstore.cli.names import CARD, SOURCE
 from cardstore.cli.options import common_options
 from cardstore.cli.who import by_option
+from cardstore.counts import count_of
 
 
 @click.command("reanchor")
@@ -67,9 +68,12 @@ def command(
         waiting = sum(relocation.to_record for relocation in found)
         done = sum(relocation.recorded is not None for relocation in found)
         if done:
-            click.echo(f"{done} moves recorded")
+            click.echo(f"{count_of(done, 'move')} recorded")
         if waiting and apply:
-            tell(f"{waiting} were changed by somebody else meanwhile; run it again")
+            tell(
+                f"{count_of(waiting, 'was', 'were')} changed by somebody else meanwhile; run it "
+                f"again"
+            )
         elif waiting:
-            tell(f"Nothing was changed; --apply records {waiting} moves")
+            tell(f"Nothing was changed; --apply records {count_of(waiting, 'move')}")
     raise click.exceptions.Exit(relocations_exit_code(found))

@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from cardstore.cli.names import SOURCE
-from cardstore.cli.options import common_options, in_a_folder
+from cardstore.cli.options import a_new_file, common_options
+from cardstore.counts import count_of
 
 
 @click.group("references")
@@ -54,8 +55,8 @@ def import_command(file: Path, folder: str | None, as_json: bool) -> None:
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
-    callback=in_a_folder,
-    help="Write to this file instead of the terminal.",
+    callback=a_new_file,
+    help="Write to this file instead of the terminal; nothing is written over.",
 )
 @common_options
 def export_command(
@@ -80,4 +81,4 @@ def export_command(
     elif out is None:
         click.echo(written, nl=False)
     else:
-        click.echo(f"{count} sources in {out}")
+        click.echo(f"{count_of(count, 'source')} in {out}")

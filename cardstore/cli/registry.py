@@ -7,6 +7,7 @@ import os
 import click
 
 from cardstore.cli.options import common_options, in_a_folder
+from cardstore.counts import count_of
 
 _FILE = click.Path(exists=True, dir_okay=False)
 
@@ -101,7 +102,8 @@ def show(name: str, folder: str | None, as_json: bool) -> None:
             share = part.consumed / max(1, part.file.size)
             read = "" if part.complete else f" ({share:.0%} read)"
             click.echo(
-                f"  {part.part}: {part.file.name}{read}, {part.lines:,} lines: {part.sound:,} sound"
+                f"  {part.part}: {part.file.name}{read}, {count_of(part.lines, 'line')}: "
+                f"{part.sound:,} sound"
                 f", {part.other:,} of other kinds, {part.damaged:,} damaged"
             )
         for line in damage_lines(state):

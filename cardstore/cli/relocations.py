@@ -9,6 +9,7 @@ import click
 
 from cardstore.anchors.relocation import RelocationState
 from cardstore.cli.loudness import tell
+from cardstore.counts import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -53,14 +54,14 @@ def print_relocations(relocations: Iterable[Relocation]) -> None:
     counts = Counter(relocation.state for relocation in found)
     told = ", ".join(f"{counts[state]} {state.value}" for state in RelocationState)
     pages = sum(relocation.page_changed for relocation in found)
-    click.echo(f"{len(found)} cards: {told}; printed page changed: {pages}")
+    click.echo(f"{count_of(len(found), 'card')}: {told}; printed page changed: {pages}")
 
 
 def tell_moved_cards(source_id: str, moved: Sequence[Relocation]) -> None:
     """Say on stderr which cards a new text or page map moved, so that nobody is surprised."""
     if not moved:
         return
-    cards = "1 card is" if len(moved) == 1 else f"{len(moved)} cards are"
+    cards = count_of(len(moved), "card is", "cards are")
     tell(f"{cards} not where the words or the printed page were:")
     for relocation in moved[:_SHOWN]:
         holds = ""

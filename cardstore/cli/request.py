@@ -7,6 +7,8 @@ import click
 from cardstore.cli.loudness import tell
 from cardstore.cli.names import SOURCE, TAG
 from cardstore.cli.options import common_options
+from cardstore.counts import count_of
+from cardstore.shell_words import shell_value
 
 
 @click.command("request")
@@ -79,6 +81,6 @@ def command(
         click.echo("No card found; nothing was issued.")
     if issued.next_cursor is not None and not with_cursor:
         tell(
-            f"{issued.total} cards fit; the next ones: "
-            f"cardstore request --for {requester} --cursor {issued.next_cursor}"
+            f"{count_of(issued.total, 'card fits', 'cards fit')}; the next ones: "
+            f"cardstore request --for {shell_value(requester)} --cursor {issued.next_cursor}"
         )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.cli.loudness import tell
+from cardstore.counts import count_of
 from cardstore.sources.registry import AnswerState
 from cardstore.sources.resolution import FieldComparison, ReasonCode, Verdict
 
@@ -66,7 +67,7 @@ def print_report(report: ResolveReport) -> None:
     """Print the counts of a run, each with its denominator, and what it took."""
     total = len(report.judged)
     told = ", ".join(f"{number} {verdict.value}" for verdict, number in report.counts().items())
-    click.echo(f"{total} references: {told}" if total else "Nothing was asked.")
+    click.echo(f"{count_of(total, 'reference')}: {told}" if total else "Nothing was asked.")
     for code, number in report.reasons().items():
         click.echo(f"  {number} of {total}: {code}")
     requests = report.requests()
@@ -82,7 +83,7 @@ def print_price(price: tuple[tuple[str, Price], ...]) -> None:
     for registry, cost in price:
         usd = f", ${cost.usd:.3f} of its budget" if cost.usd else ""
         if cost.requests:
-            tell(f"{registry}: at most {cost.requests} requests{usd}")
+            tell(f"{registry}: at most {count_of(cost.requests, 'request')}{usd}")
 
 
 def print_record(record: Record) -> None:

@@ -7,12 +7,13 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
+from cardstore.cli.names import FILE_NAME
 from cardstore.cli.options import common_options, named_people
 from cardstore.cli.who import several_by_option
 
 
 @click.command("review")
-@click.argument("manuscripts", metavar="[MANUSCRIPT]…", nargs=-1)
+@click.argument("manuscripts", metavar="[MANUSCRIPT]…", nargs=-1, type=FILE_NAME)
 @several_by_option(
     "--reviewer",
     "names",

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.loudness import tell
+from cardstore.counts import count_of
 from cardstore.review.keys import Action
 from cardstore.review.wording import CLASS_WORDS, QUEUE_WORDS, RULING_WORDS
 
@@ -97,7 +99,7 @@ class TerminalScreen:
 
     def pause(self, *, minutes: int, ruled: int) -> None:
         """Offer a pause."""
-        sat = "1 minute" if minutes == 1 else f"{minutes} minutes"
+        sat = count_of(minutes, "minute")
         saved = "1 ruling, which is saved" if ruled == 1 else f"{ruled} rulings, all of them saved"
         _tell(
             "",
@@ -180,7 +182,7 @@ def print_queues(
     else:
         click.echo("Nothing is left in any queue.")
     if others:
-        click.echo(f"Not listed, {others}; see them with --all.", err=True)
+        tell(f"Not listed, {others}; see them with --all.")
 
 
 def _show_card(card: ShownCard) -> None:

@@ -13,9 +13,9 @@ from cardstore.cli.loudness import tell
 from cardstore.cli.progress import Bar
 from cardstore.cli.render import print_json
 from cardstore.cli.review_lines import TerminalScreen, print_queues
+from cardstore.counts import count_of
 from cardstore.documents.named import named_document
 from cardstore.errors import ReviewError
-from cardstore.review.wording import many_told
 from cardstore.workflow.review_terminal import TerminalReview
 from cardstore.workflow.sitting import Sitting
 
@@ -71,7 +71,7 @@ def chosen_queue(
         key=lambda one: one.queue,
     )
     if waits.queue not in known:
-        tell(f"Queue {waits.queue} was opened: {many_told(waits.items, 'item')}.")
+        tell(f"Queue {waits.queue} was opened: {count_of(waits.items, 'item')}.")
     return waits.queue
 
 

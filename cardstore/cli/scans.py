@@ -9,6 +9,7 @@ import click
 from cardstore.cli.loudness import tell
 from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options
+from cardstore.counts import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,8 +42,9 @@ def command(source: str, folder: str | None, as_json: bool) -> None:
     for stored in scans:
         cards = counts.get(stored.scan.digest, 0)
         click.echo(
-            f"{stored.scan.digest[:12]}  {len(stored.scan.leaves)} leaves  {stored.state.value}  "
-            f"{cards} cards  {stored.scan.name}"
+            f"{stored.scan.digest[:12]}  {count_of(len(stored.scan.leaves), 'leaf', 'leaves')}  "
+            f"{stored.state.value}  "
+            f"{count_of(cards, 'card')}  {stored.scan.name}"
         )
 
 

@@ -6,11 +6,12 @@ import sys
 
 import click
 
+from cardstore.cli.names import FILE_NAME
 from cardstore.cli.options import common_options, in_a_folder
 
 
 @click.command("seed")
-@click.argument("drafts", metavar="DRAFT…", nargs=-1, required=True)
+@click.argument("drafts", metavar="DRAFT…", nargs=-1, required=True, type=FILE_NAME)
 @click.option(
     "--per-class",
     type=click.IntRange(min=1),
@@ -31,9 +32,10 @@ from cardstore.cli.options import common_options, in_a_folder
 )
 @click.option(
     "--out",
-    type=click.Path(file_okay=False),
+    type=click.Path(),
     callback=in_a_folder,
-    help="Write the planted sentences into this folder, one file a sort of fault.",
+    help="Write the planted sentences into this folder, one file a sort of fault; nothing is "
+    "written over.",
 )
 @click.option("--matrix", is_flag=True, help="Print the table of checks and failures in Markdown.")
 @common_options
@@ -61,11 +63,13 @@ def command(
     from cardstore.gate.seeding.matrix import matrix_lines
     from cardstore.workflow.drafts import read_drafts
     from cardstore.workflow.library import Library
-    from cardstore.workflow.seed_files import write_planted
+    from cardstore.workflow.seed_files import require_unplanted, write_planted
 
     if matrix and as_json:
         what = "--json has the matrix in it; give one of --json and --matrix."
         raise click.UsageError(what)
+    if out is not None:
+        require_unplanted(out)
     texts = read_drafts(drafts, stdin=sys.stdin.buffer)
     with Library.open(folder) as library:
         report = library.seed_texts(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.cli.options import common_options
+from cardstore.counts import count_of
 
 if TYPE_CHECKING:
     from cardstore.claims.manuscript import Manuscript
@@ -70,4 +71,7 @@ def _summary(manuscript: Manuscript) -> str:
         for kind in kinds
     ]
     skipped = f"; not checked: {', '.join(counts)}" if counts else ""
-    return f"{manuscript.name}: {len(manuscript.sentences)} sentences, {cited} with cards{skipped}"
+    return (
+        f"{manuscript.name}: {count_of(len(manuscript.sentences), 'sentence')}, {cited} with "
+        f"cards{skipped}"
+    )

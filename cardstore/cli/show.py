@@ -6,7 +6,7 @@ import click
 
 from cardstore.cli.names import CARD
 from cardstore.cli.options import common_options
-from cardstore.cli.picture_files import form_of, picture_option, write_picture
+from cardstore.cli.picture_files import form_of, picture_option, picture_place, write_picture
 
 
 @click.command("show")
@@ -28,7 +28,7 @@ def command(
     with Library.open(folder) as library:
         card = library.card(card_id)
         if picture is not None:
-            path = picture or f"{card.card_id}.png"
+            path = picture_place(picture, unnamed=f"{card.card_id}.png")
             drawn = library.picture(card.card_id, password=password, form=form_of(path))
             write_picture(path, drawn)
         if as_json:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.cli.options import common_options
+from cardstore.counts import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,4 +73,6 @@ def _print_missing(
     if not wanted:
         told = sum(bool(source.cites) for source in sources)
         missing = "No original is missing" if told else "Nothing was compared"
-        click.echo(f"{missing}: of {told}/{len(sources)} sources it is known what they cite.")
+        click.echo(
+            f"{missing}: what they cite is known of {told} of {count_of(len(sources), 'source')}."
+        )

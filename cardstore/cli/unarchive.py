@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from cardstore.cli.options import common_options
+from cardstore.counts import count_of
 
 
 @click.command("unarchive")
@@ -31,7 +32,12 @@ def command(file: Path, folder: str | None, as_json: bool) -> None:
         return
     manifest = report.manifest
     state = "was there already, the same byte for byte" if report.already else "is made"
-    click.echo(f"The library {place} {state}: the database and {len(manifest.originals)} originals")
+    click.echo(
+        f"The library {place} {state}: the database and "
+        f"{count_of(len(manifest.originals), 'original')}"
+    )
     if manifest.absent:
-        click.echo(f"{len(manifest.absent)} originals are not in the archive: cards cannot be "
+        click.echo(
+            f"{count_of(len(manifest.absent), 'original is', 'originals are')} not in the "
+            f"archive: cards cannot be "
                    "checked until the same files are ingested here")  # fmt: skip

@@ -7,6 +7,7 @@ import click
 from cardstore.cli.names import CARD, TAG
 from cardstore.cli.options import common_options
 from cardstore.cli.who import by_option
+from cardstore.errors import quoted
 
 
 @click.command("untag")
@@ -17,10 +18,20 @@ from cardstore.cli.who import by_option
 def command(
     card_id: str, tags: tuple[str, ...], untagged_by: str, folder: str | None, as_json: bool
 ) -> None:
-    """Take each TAG from CARD; it is no longer found by them. That is recorded too."""
+    """Take each TAG from CARD; it is no longer found by them. That is recorded too.
+
+    Exit code 1 when the card had not one of them; the others were taken.
+    """
     from cardstore.cli.render import print_tags
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
+        lacking = library.lacking_tags(card_id, tags)
         card = library.untag(card_id, tags, untagged_by=untagged_by)
     print_tags(card, as_json=as_json)
+    if lacking:
+        named = ", ".join(map(quoted, lacking))
+        click.echo(
+            f"cardstore: {card.card_id} had no tag {named}. Its tags are told above.", err=True
+        )
+    raise click.exceptions.Exit(1 if lacking else 0)

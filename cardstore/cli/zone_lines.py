@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.loudness import tell
 from cardstore.errors import quoted
 
 if TYPE_CHECKING:
@@ -55,14 +56,15 @@ class Told:
 
 def answer(leaf: LeafNamed, said: Said, told: Told, *, folder: str | None) -> None:
     """Record what was said of a leaf, and show the leaf as it is then."""
-    from cardstore.cli.picture_files import form_of, write_picture
+    from cardstore.cli.picture_files import form_of, picture_place, write_picture
     from cardstore.cli.render import print_json
     from cardstore.documents.layout import layout_document
     from cardstore.workflow.library import Library
 
-    target = told.picture or f"{leaf.source.replace('/', '-')}-leaf-{leaf.leaf_index}.png"
-    form = "png"
+    target, form = "", "png"
     if told.picture is not None:
+        named = f"{leaf.source.replace('/', '-')}-leaf-{leaf.leaf_index}.png"
+        target = picture_place(told.picture, unnamed=named)
         form = form_of(target)
     with Library.open(folder) as library:
         record_said(library, leaf, said)
@@ -126,12 +128,9 @@ def _tell_change(change: LayoutChange, leaf: LeafNamed) -> None:
     undo = (
         "" if change.undoes is not None else f"; take it back with --undo --change {change.number}"
     )
-    click.echo(f"Change {change.number} of the layout, by {change.made_by}{undo}", err=True)
+    tell(f"Change {change.number} of the layout, by {change.made_by}{undo}")
     if change.new_layer is not None:
-        click.echo(
-            f"note: cards of {leaf.source} keep their text layer; cardstore reanchor moves them",
-            err=True,
-        )
+        tell(f"note: cards of {leaf.source} keep their text layer; cardstore reanchor moves them")
 
 
 def read_numbers(text: str) -> list[int]:
@@ -170,11 +169,11 @@ def print_layout(layout: LeafLayout) -> None:
         joined = " +" if line.joined else ""
         click.echo(f"{line.number:>4}  block {line.block:<3} {zone:<15} {shown}{joined}")
     if not layout.lines:
-        click.echo(f"Leaf {layout.leaf_index} has no lines.", err=True)
+        tell(f"Leaf {layout.leaf_index} has no lines.")
     if any(line.by_person for line in layout.lines):
-        click.echo("* said by a person", err=True)
+        tell("* said by a person")
     if any(line.joined for line in layout.lines):
-        click.echo("+ begins the word of the next line", err=True)
+        tell("+ begins the word of the next line")
 
 
 def print_changes(layout: LeafLayout) -> None:
@@ -193,7 +192,7 @@ def print_changes(layout: LeafLayout) -> None:
         note = f": {one.note}" if one.note else ""
         click.echo(f"{one.number:>4}  {one.at}  {what}, by {one.made_by}{note}{undone}")
     if not layout.changes:
-        click.echo(f"Nobody has changed the layout of leaf {layout.leaf_index}.", err=True)
+        tell(f"Nobody has changed the layout of leaf {layout.leaf_index}.")
 
 
 def _zone_of(text: str) -> tuple[list[int], str]:

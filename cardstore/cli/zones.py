@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options
 from cardstore.cli.picture_files import picture_option
 from cardstore.cli.who import by_option
@@ -11,7 +12,7 @@ from cardstore.cli.zone_lines import LeafNamed, Said, Told, answer
 
 
 @click.command("zones")
-@click.argument("source")
+@click.argument("source", type=SOURCE)
 @click.argument("leaf_index", metavar="LEAF", type=click.IntRange(min=0))
 @click.option(
     "--set",

@@ -12,6 +12,7 @@ from cardstore.audit.plans import plans_for
 from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import TRUE_RATES
 from cardstore.audit.told import reading_of
+from cardstore.counts import count_of
 from cardstore.documents.audit_failures import (
     accused_told,
     failure_lines,
@@ -21,7 +22,6 @@ from cardstore.documents.audit_failures import (
 from cardstore.documents.ruling_words import class_told
 from cardstore.gate.bounds import clean_sample, upper_bound, upper_bound_finite
 from cardstore.gate.run_report import SUPPORT_IS_NOT_TRUTH
-from cardstore.review.wording import many_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +45,7 @@ def plan_lines(planned: PlannedAudit) -> Iterator[str]:
     manuscripts = ", ".join(f"{name} (run {run})" for name, run in book.runs)
     yield f"Audit plan for {manuscripts}"
     yield (
-        f"{many_told(plan.covered, 'sentence')} passed or cleared, of {plan.factual:,} that could "
+        f"{count_of(plan.covered, 'sentence')} passed or cleared, of {plan.factual:,} that could "
         f"be wrong; list {book.digest[:12]}"
     )
     yield ""
@@ -112,7 +112,7 @@ def _shown_lines(plan: AuditPlan) -> Iterator[str]:
     if plan.chapters and plan.tripwire:
         saved = plan.hours_apart - plan.hours
         yield (
-            f"Tripwires: {plan.tripwire} of each of {many_told(len(plan.chapters), 'chapter')}; "
+            f"Tripwires: {plan.tripwire} of each of {count_of(len(plan.chapters), 'chapter')}; "
             "two errors among them, and the chapter is read whole. They are drawn by the ranks of "
             f"the samples: {plan.extra:.0f} more to read, {saved:.1f} hours less than apart."
         )
@@ -196,7 +196,7 @@ def drawn_lines(audit: StoredAudit, *, drawn: int) -> Iterator[str]:
         AuditKind.WEEKLY: f"Week {audit.name}, audit",
     }[audit.kind]
     yield (
-        f"{what} {audit.audit}: {drawn:,} of {many_told(len(audit.listed), 'sentence')}, seed "
+        f"{what} {audit.audit}: {drawn:,} of {count_of(len(audit.listed), 'sentence')}, seed "
         f"{audit.seed_told}, list {audit.list_digest[:12]}, plan {audit.terms.digest[:12]}"
     )
     yield f"Rule them in queue {audit.queue}: cardstore review --queue {audit.queue}"

@@ -10,6 +10,7 @@ from base64 import b64encode
 from html import escape
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.documents.picture_style import SHEET_STYLE, STYLE
 from cardstore.pages.contact import STANDINGS, block_title
 
@@ -102,4 +103,4 @@ def _how(one: SheetLeaf) -> str:
 
 
 def _leaves(count: int) -> str:
-    return "1 leaf" if count == 1 else f"{count:,} leaves"
+    return count_of(count, "leaf", "leaves")

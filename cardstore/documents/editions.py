@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.edition_pages import PageOutcome, show_leaves
+from cardstore.counts import count_of
 from cardstore.documents.found import place_document
 from cardstore.documents.writing import OFFSET_UNIT, Document, leaf_label_document, schema_id
 
@@ -67,7 +68,7 @@ def _goes_on(before: EditionPage, one: EditionPage) -> bool:
 def _row(group: Sequence[EditionPage]) -> ConcordanceRow:
     first = group[0]
     places = [place.entry for one in group for place in one.places]
-    part = f"{first.shared} of {first.words} words"
+    part = f"{first.shared} of {count_of(first.words, 'word')}"
     return ConcordanceRow(
         outcome=first.outcome,
         here=show_leaves([one.entry for one in group]),
@@ -160,7 +161,7 @@ def passage_line(one: EditionPassage) -> str:
         "repeated": f"twice in {one.source_id}: {where}, stands once there, on {there}",
         "moved": f"moved: {one.source_id}, {where}, stands on {there}",
     }[one.kind.value]
-    return f"{told} ({one.words:,} words): “{one.begins} …”"
+    return f"{told} ({count_of(one.words, 'word')}): “{one.begins} …”"
 
 
 def _card(card: CardElsewhere) -> Document:

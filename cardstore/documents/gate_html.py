@@ -13,6 +13,7 @@ from bisect import bisect_right
 from html import escape
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.documents.gate_html_notes import asking_words, bin_badge, told_notes
 from cardstore.documents.gate_html_style import STYLE
 from cardstore.documents.gate_html_text import OpeningSentence, text_html
@@ -106,7 +107,8 @@ def _findings(run: ToldRun) -> str:
     findings = sum(map(len, said.values()))
     return (
         f'<section class="findings" aria-labelledby="findings">\n<h2 id="findings">'
-        f"{findings:,} findings that ask for somebody</h2>\n<ol>\n{''.join(rows)}</ol>\n"
+        f"{count_of(findings, 'finding that asks', 'findings that ask')} for "
+        f"somebody</h2>\n<ol>\n{''.join(rows)}</ol>\n"
         "</section>\n"
     )
 
@@ -114,7 +116,7 @@ def _findings(run: ToldRun) -> str:
 def _item(links: Sequence[str], *, told: str) -> str:
     """Write what was found and where; where it was found in many places, they come behind it."""
     if len(links) > _FEW:
-        return f"<li>{told}<br>{len(links):,} places: {', '.join(links)}</li>\n"
+        return f"<li>{told}<br>{count_of(len(links), 'place')}: {', '.join(links)}</li>\n"
     return f"<li>{', '.join(links)}: {told}</li>\n"
 
 

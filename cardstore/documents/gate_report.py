@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.documents.writing import schema_id
 from cardstore.gate.run_report import SUPPORT_IS_NOT_TRUTH
 from cardstore.gate.rungs import RungName, RungState
@@ -117,7 +118,10 @@ def report_lines(report: RunReport) -> Iterator[str]:
     yield from _failure_lines(report)
     yield from _slice_lines(report)
     yield ""
-    yield f"Figures: {report.figures} sentences with figures in {report.words} words"
+    yield (
+        f"Figures: {count_of(report.figures, 'sentence')} with figures in "
+        f"{count_of(report.words, 'word')}"
+    )
     yield from _run_lines(report)
     yield ""
     yield SUPPORT_IS_NOT_TRUTH
@@ -141,7 +145,7 @@ def _slice_lines(report: RunReport) -> Iterator[str]:
         for one in of_sort[:_LONGEST_SORT]:
             counts = ", ".join(f"{found.value} {n}" for found, n in one.counts if n)
             share = "" if one.sent_back is None else f" ({one.sent_back:.1%} failed)"
-            yield f"  {one.name}: {one.total} sentences: {counts}{share}"
+            yield f"  {one.name}: {count_of(one.total, 'sentence')}: {counts}{share}"
         if len(of_sort) > _LONGEST_SORT:
             yield f"  and {len(of_sort) - _LONGEST_SORT} more; --json has them all"
 

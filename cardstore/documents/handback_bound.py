@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.documents.handback import MENDED, OPEN, SETTLED, HandedState
 from cardstore.documents.leaflet import Heading, Listed, Paragraph, Table, Words, said
 from cardstore.documents.ruling_words import count_told, moment_told, share_told
-from cardstore.review.wording import many_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -74,7 +74,7 @@ def _covered(handed: HandBack) -> Iterator[Part]:
             for one in handed.manuscripts
             for held in (handed.of(one.name),)
         ),
-        caption=f"{many_told(len(handed.sentences), 'sentence')} of {many_told(words, 'word')}",
+        caption=f"{count_of(len(handed.sentences), 'sentence')} of {count_of(words, 'word')}",
     )
     if len({(one.rules, one.judge_digest, one.thresholds) for one in handed.runs}) > 1:
         yield said(
@@ -134,7 +134,7 @@ def _bound(bound: BoundStatement) -> Iterator[Part]:
             yield Table(
                 head=("Stratum", "Sentences", "Drawn", "Read", "Wrong", "At most wrong", "Target"),
                 rows=tuple(_stratum(one) for one in bound.strata),
-                caption=f"What was found, of {many_told(population, 'sentence')}",
+                caption=f"What was found, of {count_of(population, 'sentence')}",
             )
     if bound.attempts:
         yield said(f"Attempts so far: {len(bound.attempts)}.")
@@ -170,9 +170,11 @@ def _caught(bound: BoundStatement) -> Iterator[Part]:
     yield Heading(text="How well people see")
     catch = bound.catch
     if bound.unfinished:
+        items = count_of(
+            bound.unfinished, "item of a review still waits", "items of a review still wait"
+        )
         yield said(
-            f"{many_told(bound.unfinished, 'item')} of a review still "
-            f"{'waits' if bound.unfinished == 1 else 'wait'} for a ruling. How many planted "
+            f"{items} for a ruling. How many planted "
             "errors people noticed in it is told when all of it is ruled, and not before."
         )
     if catch is None or catch.at_least is None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.documents.gate_html_notes import asking_words, told_notes
 from cardstore.documents.gate_html_style import STYLE
 from cardstore.documents.gate_html_text import OpeningSentence, text_html
@@ -31,7 +32,6 @@ from cardstore.documents.ruling_words import (
 from cardstore.documents.writing import edition_statement
 from cardstore.gate.told import QUIET, ToldCard
 from cardstore.review.standing import Standing
-from cardstore.review.wording import many_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -124,7 +124,7 @@ def _head(handed: HandBack, manuscript: str, sentences: Sequence[HandedSentence]
         f'<header>\n<p class="over">Handed back {escape(moment_told(handed.at))}</p>\n'
         f"<h1>{escape(manuscript)}</h1>\n"
         f"<p>Decided in {escape(' and '.join(decided)) or 'no run'}. {bound}</p>\n"
-        f"<table>\n<caption>Of {many_told(total, 'sentence')}</caption>\n<tbody>\n{rows}</tbody>"
+        f"<table>\n<caption>Of {count_of(total, 'sentence')}</caption>\n<tbody>\n{rows}</tbody>"
         "</table>\n"
         "<p>Supported is not true: a card shows what its source says. Open a sentence to see what "
         "was found, what people said, and its cards.</p>\n</header>\n"

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.documents.audit_failures import failure_document
 from cardstore.documents.bound import NO_AUDIT
 from cardstore.documents.ruling_words import count_told, share_told
 from cardstore.documents.writing import schema_id
 from cardstore.gate.run_report import SUPPORT_IS_NOT_TRUTH
-from cardstore.review.wording import many_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -65,7 +65,7 @@ def handback_lines(handed: HandBack, *, folder: str, files: Iterable[WrittenFile
     total = len(handed.sentences)
     yield f"Handed back to {folder}:"
     for name, _, comments, beside, left_out in files:
-        told = [many_told(comments, "comment")] if comments else []
+        told = [count_of(comments, "comment")] if comments else []
         told += [f"{beside} of them beside their words"] if beside else []
         told += [f"{left_out} without a place"] if left_out else []
         yield f"  {name} ({', '.join(told)})" if told else f"  {name}"

@@ -10,6 +10,7 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.documents.contact_html import address_of, page_html
 from cardstore.text.layer import Zone
 from cardstore.text.leaf_layout import ZONE_LOOKS
@@ -61,7 +62,8 @@ def layout_html(layout: LeafLayout, *, picture: bytes, title: str) -> str:
         for _, lines in groupby(layout.lines, key=lambda line: line.block)
     )
     body = (
-        f"<header>\n<h1>{told}</h1>\n<p>{len(layout.lines):,} lines, in the order in which they "
+        f"<header>\n<h1>{told}</h1>\n<p>{count_of(len(layout.lines), 'line')}, in the order in "
+        f"which they "
         f"are read; zones by {escape(layout.method)}.</p>\n<dl>\n{_legend(layout)}</dl>\n"
         "</header>\n"
         f'<main class="both">\n{figure}<section class="read" aria-label="Lines as they are read">\n'

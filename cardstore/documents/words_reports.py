@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.documents.writing import schema_id
 
 if TYPE_CHECKING:
@@ -67,11 +68,13 @@ class WordsImportReport:
         taken = len(self.current) + len(self.kept) + len(self.unchanged) + len(self.corrected)
         made = ", ".join(self.made_by) or "a program that it does not name"
         came = (
-            f"{self.source_id}: words of {taken} leaves from {self.pages} pages of {self.form}, "
+            f"{self.source_id}: words of {count_of(taken, 'leaf', 'leaves')} from "
+            f"{count_of(self.pages, 'page')} of {self.form}, "
             f"read by {made}; matched by {self.matched_by}"
         )
         went = (
-            f"{len(self.current)} leaves have them as their text now, {len(self.kept)} keep the "
+            f"{count_of(len(self.current), 'leaf has', 'leaves have')} them as text now, "
+            f"{count_of(len(self.kept), 'keeps', 'keep')} the "
             f"text they have, {len(self.unchanged)} had these very words"
         )
         lines = [came, went]
@@ -152,7 +155,12 @@ class WordsExportReport:
 
     def summary(self) -> str:
         """Write the report for people, on a few lines."""
-        lines = [f"{self.path} is written: {self.leaves} leaves, {self.words:,} words"]
+        lines = [
+            (
+                f"{self.path} is written: {count_of(self.leaves, 'leaf', 'leaves')}, "
+                f"{count_of(self.words, 'word')}"
+            )
+        ]
         told = (
             ("that could not be read, so without words", self.failed),
             ("without words", self.without_words),

@@ -5,6 +5,7 @@ A part of the error tree; `cardstore.errors` draws it whole and gives all of it.
 
 from __future__ import annotations
 
+from cardstore.counts import count_of
 from cardstore.errors.base import CardstoreError
 
 
@@ -107,7 +108,7 @@ class LinksOfflineError(LinkCheckError):
     default_remedy = "Check them again without --offline"
 
     def __init__(self, unchecked: int, *, remedy: str | None = None) -> None:
-        links = "1 link was" if unchecked == 1 else f"{unchecked} links were"
+        links = count_of(unchecked, "link was", "links were")
         super().__init__(f"{links} not checked, since this run is offline", remedy=remedy)
 
 

@@ -45,20 +45,17 @@ class EditionView:
     missing_originals: tuple[str, ...] = ()
     proof: ReadingProof | None = None
 
-    @property
-    def unread_between(self) -> tuple[int, ...]:
-        """Leaves that could not be read and lie inside a place where the words were found.
+    def unread_within(self, placement: Placement) -> tuple[int, ...]:
+        """Give the leaves that could not be read and lie inside a place where the words were found.
 
         What stands on them is not known, so nobody can say that the words follow each other.
         """
-        return tuple(
-            leaf
-            for leaf in self.gaps
-            if any(
-                placement.leaves and placement.leaves[0] < leaf < placement.leaves[-1]
-                for placement in self.placements
-            )
-        )
+        leaves = placement.leaves
+        return tuple(leaf for leaf in self.gaps if leaves and leaves[0] < leaf < leaves[-1])
+
+    def lost_within(self, placement: Placement) -> tuple[int, ...]:
+        """Give the leaves of such a place of which the file has lost a part."""
+        return tuple(leaf for leaf in self.in_part if leaf in placement.leaves)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 from cardstore.claims.word_lists import WORD_LISTS_VERSION
 from cardstore.claims.wording import key_of, read_wording
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.gate.of_last import of_last
+from cardstore.gate.of_last import of_last, of_last_cards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cardstore.claims.drift.drift import Drift
     from cardstore.claims.wording import Wording
-    from cardstore.gate.sentence import SentenceDossier
+    from cardstore.gate.sentence import CitedCard, SentenceDossier
     from cardstore.sources.source import Source
 
     Finder = Callable[[Wording, Wording], tuple[Drift, ...]]
@@ -31,10 +31,34 @@ def wordings(dossier: SentenceDossier) -> tuple[Wording, Wording]:
     return read_wording(dossier.sentence), _read_quotes(tuple(c.quote for c in dossier.cards))
 
 
-@of_last
-def record_stems(dossier: SentenceDossier) -> frozenset[str]:
-    """Give the stems of the words of what the records of a sentence's sources name."""
-    return frozenset().union(*(_record_stems(card.source) for card in dossier.cards))
+@of_last_cards
+def record_stems(cards: tuple[CitedCard, ...]) -> frozenset[str]:
+    """Give the stems of the words of what the records of the sources of cards name."""
+    return frozenset().union(*(_record_stems(card.source) for card in cards))
+
+
+@of_last_cards
+def titles_of(cards: tuple[CitedCard, ...]) -> frozenset[str]:
+    """Give the stems of the words of the titles of the sources of cards."""
+    return frozenset().union(*(_title_stems(card.source) for card in cards))
+
+
+@of_last_cards
+def writers_of(cards: tuple[CitedCard, ...]) -> frozenset[str]:
+    """Give the surnames of the authors of the sources of cards, as keys."""
+    return frozenset().union(*(_authors_of(card.source) for card in cards))
+
+
+@of_last_cards
+def records_text(cards: tuple[CitedCard, ...]) -> str:
+    """Give what the records of the sources of cards name, each once."""
+    return " ; ".join(dict.fromkeys(_record_text(card.source) for card in cards))
+
+
+@of_last_cards
+def text_around(cards: tuple[CitedCard, ...]) -> str:
+    """Give what stands around the quotes of cards, each text once."""
+    return "\n".join(dict.fromkeys(card.around or card.paragraph for card in cards))
 
 
 @lru_cache(maxsize=4096)
@@ -43,7 +67,7 @@ def _read_quotes(quotes: tuple[str, ...]) -> Wording:
 
 
 @lru_cache(maxsize=1024)
-def record_text(source: Source) -> str:
+def _record_text(source: Source) -> str:
     """Give what a source's record names: title, authors, places, venue."""
     names = [f"{one.given} {one.family}" for one in source.creators]
     told = (source.title, *names, source.place, source.publisher, source.venue, source.edition)
@@ -53,17 +77,17 @@ def record_text(source: Source) -> str:
 @lru_cache(maxsize=1024)
 def _record_stems(source: Source) -> frozenset[str]:
     """Give the stems of the words of what a source's record names."""
-    return read_wording(record_text(source)).stem_set
+    return read_wording(_record_text(source)).stem_set
 
 
 @lru_cache(maxsize=1024)
-def title_stems(source: Source) -> frozenset[str]:
+def _title_stems(source: Source) -> frozenset[str]:
     """Give the stems of the words of a source's title."""
     return read_wording(source.title).stem_set
 
 
 @lru_cache(maxsize=1024)
-def authors_of(source: Source) -> frozenset[str]:
+def _authors_of(source: Source) -> frozenset[str]:
     """Give the surnames of a source's authors, as keys."""
     families = (one.family for one in source.creators if one.given)
     return frozenset(key_of(family.split()[-1]) for family in families if family.split())

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.gate.finding import Outcome
 from cardstore.gate.verdict import Bin
 
@@ -245,7 +246,7 @@ class ToldRun:
             return ""
         counted = {use: sum(one is use for _, one in self.waivers) for _, use in self.waivers}
         told = ", ".join(f"{number} {use.value}" for use, number in sorted(counted.items()))
-        waivers = "1 waiver" if len(self.waivers) == 1 else f"{len(self.waivers)} waivers"
+        waivers = count_of(len(self.waivers), "waiver")
         return f"{waivers}: {told}"
 
     def last_line(self) -> str:

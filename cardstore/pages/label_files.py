@@ -11,6 +11,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.errors import LabelFileError
 from cardstore.pages.page_map import Basis
 
@@ -59,7 +60,7 @@ class ReadLabels:
 
 def another_count(*, found: int, expected: int) -> LabelFileError:
     """Make the error for a file that is about another number of leaves."""
-    leaves = "1 leaf" if found == 1 else f"{found} leaves"
+    leaves = count_of(found, "leaf", "leaves")
     what = f"It is about {leaves}, and the scan has {expected}"
     return LabelFileError(what, remedy="See the scan's leaves with: cardstore pages SOURCE --all")
 

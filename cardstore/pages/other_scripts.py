@@ -11,6 +11,7 @@ from collections import Counter
 from statistics import mean
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of, form_of
 from cardstore.pages.looks import LookMode, leaves_without_label
 from cardstore.text.scripts import script_named
 
@@ -68,7 +69,8 @@ def script_remarks(
         script = script_named(name)
         if script is not None:
             remarks.append(
-                f"{len(unread)} leaves without a label, the first of them leaf {unread[0]}, are in "
+                f"{count_of(len(unread), 'leaf', 'leaves')} without a label, the first of them "
+                f"leaf {unread[0]}, {form_of(len(unread), 'is', 'are')} in "
                 f"{name}, whose digits no installed model reads: install {script.package}, or put "
                 f"{script.models[0]}.traineddata into the folder that the setting tessdata names, "
                 "then: cardstore pages SOURCE --again"

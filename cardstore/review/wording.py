@@ -35,15 +35,6 @@ CLASS_WORDS: dict[ErrorClass, tuple[str, str]] = {
 """Each class's name and what it means."""
 
 
-def many_told(number: int, noun: str) -> str:
-    """Write how many there are of something.
-
-    >>> many_told(1, "error"), many_told(5100, "error")
-    ('1 error', '5,100 errors')
-    """
-    return f"1 {noun}" if number == 1 else f"{number:,} {noun}s"
-
-
 def said_of(kind: RulingKind, error: ErrorClass | None) -> str:
     """Tell a ruling in words.
 

@@ -112,6 +112,19 @@ class TellsShapes(Protocol):
 
 
 @runtime_checkable
+class TellsLeftOut(Protocol):
+    """An opened scan whose files may hold pictures that are no leaves of it."""
+
+    def left_out(self) -> tuple[tuple[str, int], ...]:
+        """Name what was handed in and is no leaf, in order.
+
+        Returns:
+            (file, how many pictures it holds, of which only the first is a leaf); (file, 0) of one
+            that may hold pages and is not read at all.
+        """
+
+
+@runtime_checkable
 class TellsShapesDrawn(Protocol):
     """An opened scan that can tell whether a leaf has shapes beside its words and images."""
 

@@ -15,6 +15,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.errors import CanaryError, LinksOfflineError
 from cardstore.sources.links import LinkFlag, LinkState
 from cardstore.sources.urls import link_key, parse_url, site_of
@@ -201,7 +202,10 @@ class LinkReport:
             unchecked = "\n".join(f"  unchecked  {verdict.url}" for verdict in self.verdicts)
             return f"Nothing was judged: {self.error.what}.\n{unchecked}"
         counts = ", ".join(f"{len(self.of(state))} {words(state)}" for state in LinkState)
-        lines = [f"{len(self.verdicts)} links: {counts}", self.hallucination_rate.summary()]
+        lines = [
+            f"{count_of(len(self.verdicts), 'link')}: {counts}",
+            self.hallucination_rate.summary(),
+        ]
         if self.added_nothing:
             lines.append(
                 f"repeated: {len(self.added_nothing)} of {self.places} places give a link that an "

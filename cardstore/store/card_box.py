@@ -168,7 +168,7 @@ class CardBox:
             query: see `CardFilter`; None: any card.
             source_id: only cards of this edition.
             tags: only cards that bear all of these.
-            limit: at most so many; None: all.
+            limit: at most so many, where thousands have the words the newest; None: all.
             retracted: also those that were retracted.
 
         Raises:

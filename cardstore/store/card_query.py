@@ -154,7 +154,8 @@ def best_of_words(
     if number(matches[0]["n"]) > _COMMON:
         newest = _NEWEST.format(stands="" if retracted else f" AND {STANDS}")
         return connection.rows(newest, (searched, limit))
-    most = limit if retracted else limit + _SPARE
+    # Where more are wanted than there can be, none need be spared, whatever number that is.
+    most = limit if retracted or limit > _COMMON else limit + _SPARE
     best = connection.rows(_BEST, (searched, most))
     standing = [row for row in best if row.pop("stands") or retracted]
     return None if len(best) == most and len(standing) < limit else standing[:limit]

@@ -28,8 +28,8 @@ from cardstore.text.lost_parts import LOST, loss_told
 from cardstore.text.picture_words import (
     PICTURE_LINES,
     PICTURES,
-    has_pictures_read,
     picture_lines,
+    pictures_told,
 )
 from cardstore.text.treatments import TREATED, treatment_told
 
@@ -147,8 +147,9 @@ def made_by_person(
     treated = treatment_told(layer.provenance.settings)
     if treated:  # the words still stand where they stood on that picture
         settings[TREATED] = treated
-    if has_pictures_read(layer.provenance):  # and whose words they are stays as it was, too
-        settings[PICTURES] = json.loads(layer.provenance.settings)[PICTURES]
+    pictures = pictures_told(layer.provenance.settings)
+    if pictures is not None:  # and whose words they are stays as it was, too
+        settings[PICTURES] = pictures
         settings[PICTURE_LINES] = _from_pictures(made, layer, placed)
     provenance = Provenance(
         agent=AGENT, version=METHOD, settings=canonical_json(settings), inputs=(layer.digest,)

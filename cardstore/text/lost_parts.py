@@ -44,4 +44,6 @@ def loss_told(settings: str) -> str:
     >>> loss_told('{"lost":"the picture ends too early"}'), loss_told("{}"), loss_told("")
     ('the picture ends too early', '', '')
     """
-    return str(json.loads(settings).get(LOST, "")) if f'"{LOST}"' in settings else ""
+    told = json.loads(settings) if f'"{LOST}"' in settings else None
+    lost = told.get(LOST) if isinstance(told, dict) else None
+    return lost if isinstance(lost, str) else ""

@@ -24,15 +24,31 @@ PICTURE_LINES = "picture_lines"  # and which lines those are, where a person mad
 
 def has_pictures_read(provenance: Provenance) -> bool:
     """Tell from its provenance alone whether a layer may have words that were read in pictures."""
-    return PICTURES in provenance.settings
+    return pictures_told(provenance.settings) is not None
+
+
+def pictures_told(settings: str) -> object | None:
+    """Give what the settings of a layer's provenance tell of who read its pictures; None: nobody.
+
+    >>> pictures_told('{"changes":[["pictvres","pictures"]]}') is None
+    True
+    """
+    return _told(settings, PICTURES)
+
+
+def _told(settings: str, name: str) -> object | None:
+    """Give a setting; None for none, also where a person's own words are that name."""
+    told = json.loads(settings) if f'"{name}"' in settings else None
+    return told.get(name) if isinstance(told, dict) else None
 
 
 def picture_lines(layer: TextLayer) -> frozenset[int]:
     """Give the numbers of the lines that were read in pictures; none of any other layer."""
     if layer.reason is not ReadingReason.PICTURES_READ:
         return frozenset()
-    if f'"{PICTURE_LINES}"' in layer.provenance.settings:
-        return frozenset(json.loads(layer.provenance.settings)[PICTURE_LINES])
+    told = _told(layer.provenance.settings, PICTURE_LINES)
+    if isinstance(told, list):
+        return frozenset(told)
     starts = [word.span.start for word in layer.words if word.confidence is not None]
     if not starts:
         return frozenset()

@@ -298,4 +298,7 @@ def _pairs(flat: list[int]) -> tuple[tuple[int, int], ...]:
 
 
 def _spans(flat: list[int]) -> tuple[Span, ...]:
-    return tuple(Span(start, end) for start, end in _pairs(flat))
+    if len(flat) % 2:
+        msg = f"spans are told by pairs of offsets, got {len(flat)} of them"
+        raise ValueError(msg)
+    return tuple(map(Span, flat[::2], flat[1::2]))

@@ -46,7 +46,7 @@ class AuditDesk(AuditWatchDesk):
             tripwire: how many sentences of each chapter are read at least.
 
         Raises:
-            ReviewError: the gate never read a manuscript, or not since it was changed.
+            AuditError: the gate never read a manuscript, or not since it was changed.
             UsageError: more errors are to be allowed than reading all of a stratum allows.
         """
         return self._planned(self._book(manuscripts), rules=rules, tripwire=tripwire)
@@ -76,8 +76,8 @@ class AuditDesk(AuditWatchDesk):
         Raises:
             AuditError: the book is closed after a failed audit, another audit of it is open,
                 nothing was passed, a card, source or record changed since the gate read the book,
-                or a sample is too small to show its target.
-            ReviewError: the gate never read a manuscript, or not since it was changed.
+                or a sample is too small to show its target; the gate never read a manuscript, or
+                not since it was changed.
         """
         from cardstore.workflow.audit_draws import (  # noqa: PLC0415 - heavy
             ReadyDraw,

@@ -18,8 +18,8 @@ from cardstore.audit.estimate import AuditState
 from cardstore.audit.records import AuditKind
 from cardstore.audit.told import AuditReport, WrongSentence, reading_of
 from cardstore.audit.tripwire import trips
+from cardstore.counts import count_of
 from cardstore.review.alike import bare_words
-from cardstore.review.wording import many_told
 from cardstore.workflow.audit_closing import BookTexts, is_file, names_of_all, not_whole
 from cardstore.workflow.audit_draws import is_of_chapter
 from cardstore.workflow.audit_states import another_version, of_same_book, settle
@@ -173,7 +173,7 @@ def _beyond(own: Settled, book: BookList | None) -> Iterable[str]:
         newer = "1 that is newer counts" if fresh == 1 else f"{fresh} that are newer count"
         new = f", and {newer} as wrong" if fresh else ""
         yield (
-            f"Up to {joint} of the {many_told(found.covered, 'sentence')} may be wrong{new}; "
+            f"Up to {joint} of the {count_of(found.covered, 'sentence')} may be wrong{new}; "
             f"{allowed} {'is' if allowed == 1 else 'are'} allowed."
         )
     if book is None:

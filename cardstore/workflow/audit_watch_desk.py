@@ -91,9 +91,12 @@ class AuditWatchDesk(ReviewDesk):
         from cardstore.workflow.audit_lists import list_book  # noqa: PLC0415 - heavy
         from cardstore.workflow.queue_items import gated_sentences  # noqa: PLC0415 - heavy
 
-        reports = self.last_reports(
-            names_of_all(self._store) if manuscripts is None else manuscripts
-        )
+        try:
+            reports = self.last_reports(
+                names_of_all(self._store) if manuscripts is None else manuscripts
+            )
+        except ReviewError as exc:
+            raise AuditError(exc.what, remedy=exc.remedy) from exc
         ruled = gated_sentences(reports) if self._store.queues.ruled_anything() else ()
         reviewed, audited = (
             {key: stand for key, (stand, _) in self.standings(ruled, audits=audits).items()}
@@ -106,7 +109,7 @@ class AuditWatchDesk(ReviewDesk):
         """Give the list of some manuscripts now; None where it cannot be made."""
         try:
             return self._book(manuscripts)
-        except ReviewError:
+        except AuditError:
             return None
 
     def _require_rulable(self, queue: int) -> None:

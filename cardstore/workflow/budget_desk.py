@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import ReviewError, UsageError
+from cardstore.shell_words import shell_path
 from cardstore.workflow.arguments import series_argument, texts_argument
 from cardstore.workflow.audit_desk import AuditDesk
 
@@ -75,4 +76,6 @@ class BudgetDesk(AuditDesk):
         for name in manuscripts:
             if name not in known:
                 what = f"The gate has never read a manuscript called “{name}”"
-                raise ReviewError(what, remedy=f"Run the gate over it: cardstore gate {name}")
+                raise ReviewError(
+                    what, remedy=f"Run the gate over it: cardstore gate {shell_path(name)}"
+                )

@@ -18,6 +18,7 @@ from cardstore.anchors.place import place_occurrence
 from cardstore.cards.locator_in import parse_locator_in
 from cardstore.errors import UnknownLeafError, UsageError
 from cardstore.gate.checks.page_anchor import claimed_leaves
+from cardstore.shell_words import shell_value
 from cardstore.text.slices import slice_source
 from cardstore.workflow.find import found_places, moved_anchor
 
@@ -161,7 +162,7 @@ def _warnings(
     if works[0] != works[1]:
         told.append(
             f"the records do not say that {one.source_id} and {other.source_id} are editions of "
-            f"one work (cardstore describe {other.source_id} --work {works[0]})"
+            f"one work (cardstore describe {other.source_id} --work {shell_value(works[0])})"
         )
     if not compared.is_one_text:
         told.append(

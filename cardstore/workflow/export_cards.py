@@ -7,7 +7,6 @@ there is never written over, and one that is written is there whole.
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,7 +17,7 @@ from cardstore.documents.card_markdown import cards_markdown
 from cardstore.documents.card_zotero import cards_zotero
 from cardstore.documents.named import named_document
 from cardstore.errors import LibraryWriteError, UsageError, quoted, why_of
-from cardstore.workflow.hidden_places import hidden_beside, name_new
+from cardstore.workflow.hidden_places import write_new
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -112,18 +111,7 @@ def written_cards(
 
 def _save(path: Path, content: str) -> None:
     try:
-        if os.path.lexists(path):
-            raise _there(path)
-        with hidden_beside(path) as hidden:
-            made = hidden / "cards"
-            made.write_bytes(content.encode())
-            name_new(made, path)
-    except FileExistsError as exc:
-        raise _there(path) from exc
+        write_new(path, content.encode())
     except OSError as exc:
         what = f"{path} could not be written ({why_of(exc)})"
         raise LibraryWriteError(what, remedy="Name a file in a folder of your own") from exc
-
-
-def _there(path: Path) -> UsageError:
-    return UsageError(f"{path} is there already", remedy="Name another file, or move it away")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import UnknownSourceError
+from cardstore.shell_words import shell_value
 from cardstore.workflow.arguments import text_argument, whole_argument
 from cardstore.workflow.desk import Desk
 
@@ -66,6 +67,6 @@ class FindDesk(Desk):
         chosen = editions or (choose_source(self._store, name),)
         if not any(self._store.scans.of_source(one.source_id) for one in chosen):
             msg = f"{name} has no scan yet, so nothing can be found in it"
-            remedy = f"Ingest one with: cardstore ingest FILE --source {name}"
+            remedy = f"Ingest one with: cardstore ingest FILE --source {shell_value(name)}"
             raise UnknownSourceError(msg, remedy=remedy)
         return tuple(one.source_id for one in chosen)

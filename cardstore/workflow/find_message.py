@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.found import FindOutcome
+from cardstore.counts import count_of, form_of
 
 if TYPE_CHECKING:
     from cardstore.anchors.found import FoundQuote
@@ -54,11 +55,12 @@ def _unsearched(found: FoundQuote) -> str:
         told.append(f"{_counted(len(whole), 'scan')} could not be searched")
     if leaves:
         sources = len({one.source_id for one in found.unsearched if one.leaves})
-        told.append(f"{_counted(leaves, 'leaf')} of {_counted(sources, 'source')} are unread")
+        told.append(
+            f"{_counted(leaves, 'leaf')} of {_counted(sources, 'source')} "
+            f"{form_of(leaves, 'is', 'are')} unread"
+        )
     return f"{', '.join(told)}." if told else ""
 
 
 def _counted(number: int, thing: str) -> str:
-    if number == 1:
-        return f"1 {thing}"
-    return f"{number} leaves" if thing == "leaf" else f"{number} {thing}s"
+    return count_of(number, thing, "leaves" if thing == "leaf" else "")

@@ -40,7 +40,7 @@ from cardstore.provenance import (
 )
 from cardstore.store.gate_records import Decision, KeptVerdict, ManuscriptDecisions
 from cardstore.store.gate_rows import card_findings_to_json, findings_to_json, states_figure
-from cardstore.workflow.collector import seldom_collected
+from cardstore.workflow.collector import HARDLY, seldom_collected
 from cardstore.workflow.gate_cards import CardTable, cited_ids, is_read_once, read_once_key
 from cardstore.workflow.gate_judging import is_judged, judge_dossiers
 from cardstore.workflow.gate_reports import GatedSentence, GateReport
@@ -132,7 +132,7 @@ def gate_manuscripts(
         if key not in held
     }
     table = CardTable(store, cited, policy=bench.policy, check=check, reader=reader)
-    with seldom_collected():
+    with seldom_collected(after=HARDLY):
         decided = _decide(store, fresh, bench=bench, cards=table, progress=progress)
     gated = tuple(
         GatedSentence(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
+from cardstore.counts import count_of
 from cardstore.gate.verdict import Bin, DecidedBy, SentenceVerdict
 from cardstore.store.gate_rows import (
     card_findings_from_json,
@@ -147,5 +148,5 @@ class GateReport:
             told.append(f"{counts[Bin.ABSTAINED]} abstained")
         if counts[Bin.FRAMING]:
             told.append(f"{counts[Bin.FRAMING]} framing")
-        sentences = "1 sentence" if total == 1 else f"{total:,} sentences"
+        sentences = count_of(total, "sentence")
         return f"{sentences}: {', '.join(told)}; {self.skipped} other blocks skipped"

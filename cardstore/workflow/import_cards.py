@@ -3,9 +3,12 @@
 Comes in: a file that `cardstore export` wrote as JSON, W3C annotations or CSV. Goes out: cards
 under their own ids, each in one transaction. A file says what it likes, so of each card:
 
-    1. Its id must be well formed. A card of that id that is here must be the same one.
-    2. Its source and its scan must be here, and the text layers that its places are counted in; the
-       words it says stand there must.
+    1. Its id must be well formed. A card of that id that is here must be the same one: all that was
+       set when it was made must agree. Tags come and go, and which name its source has is each
+       library's own choice; where these differ it is told.
+    2. Its scan must be here, and the text layers that its places are counted in; the words it says
+       stand there must. A scan belongs to one source of a library, so a card whose scan stands here
+       under another name is a card of that source.
     3. Its quote must stand in the scan as it is read now, as for a new card.
     4. A card that was retracted is retracted here too. A card that stands here and was retracted
        there is told, so that somebody decides.
@@ -17,11 +20,12 @@ file tells of a source beyond what is known here is told, and not taken over.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
-from cardstore.cards.card import ReadingState
+from cardstore.cards.card import Card, ReadingState
 from cardstore.cards.ids import parse_card_id
+from cardstore.counts import count_of, form_of
 from cardstore.documents.card_annotations import parse_annotations_document
 from cardstore.documents.card_csv import COLUMNS, parse_cards_csv
 from cardstore.documents.card_exchange import parse_cards_document
@@ -36,14 +40,14 @@ from cardstore.errors import (
     quoted,
     why_of,
 )
-from cardstore.workflow.import_records import remark_records
+from cardstore.shell_words import shell_names, shell_value
+from cardstore.workflow.import_records import remark_names, remark_records
 from cardstore.workflow.locate import view_edition
 from cardstore.workflow.write import refuse_unfound
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardstore.cards.card import Card
     from cardstore.cards.selectors import Segment
     from cardstore.documents.card_exchange import ExchangedCard
     from cardstore.sources.source import Source
@@ -74,8 +78,8 @@ class CardImportReport:
 
     def summary(self) -> str:
         """Write the report for people, on a few lines."""
-        total = len(self.added) + len(self.known) + len(self.refused)
-        lines = [f"{total} cards: {len(self.added)} added, {len(self.known)} known before"]
+        total = count_of(len(self.added) + len(self.known) + len(self.refused), "card")
+        lines = [f"{total}: {len(self.added)} added, {len(self.known)} known before"]
         lines += [f"{name} was not taken in: {why}" for name, why in self.refused]
         return "\n".join([*lines, *self.remarks])
 
@@ -105,24 +109,30 @@ def import_cards(store: Store, shelf: Shelf, *, path: Path, imported_by: str) ->
     refused: list[tuple[str, str]] = []
     remarks: list[str] = []
     cards, sources = read_cards(path)
+    names = {one.card.card_id: _name_here(store, one.card) for one in cards}
     for one in cards:
         card_id = one.card.card_id
+        card = replace(one.card, source_id=names[card_id])
         try:
-            if _is_known(store, one, remarks):
+            if _is_known(store, replace(one, card=card), remarks):
                 known.append(card_id)
                 continue
-            _require_proved(store, shelf, one.card)
-            told = f"imported from {path.name}; made by {one.card.made_by}"
-            store.cards.take_in(
-                one.card, taken_by=imported_by, told=told, retraction=one.retraction
-            )
+            _require_proved(store, shelf, card)
+            told = f"imported from {path.name}; made by {card.made_by}"
+            if card.source_id != one.card.source_id:
+                told += f", of the source {quoted(one.card.source_id)} there"
+            store.cards.take_in(card, taken_by=imported_by, told=told, retraction=one.retraction)
         except CardstoreError as exc:
             refused.append((card_id, exc.what))
         else:
             added.append(card_id)
     taken = {*added, *known}
-    of_taken = {one.card.source_id for one in cards if one.card.card_id in taken}
-    remarks += remark_records(store, sources, wanted=of_taken)
+    called = {(one.card.source_id, names[one.card.card_id]) for one in cards
+              if one.card.card_id in taken}  # fmt: skip
+    remarks += remark_names(
+        (one.card.source_id, names[one.card.card_id]) for one in cards if one.card.card_id in added
+    )
+    remarks += remark_records(store, sources, called=called)
     return CardImportReport(
         added=tuple(added), known=tuple(known), refused=tuple(refused), remarks=tuple(remarks)
     )
@@ -187,19 +197,65 @@ def _is_known(store: Store, one: ExchangedCard, remarks: list[str]) -> bool:
     held = store.cards.get_all([card_id]).get(card_id)
     if held is None:
         return False
-    if held != one.card:
-        what = "another card of this id is here"
+    if others := differing_fields(held, one.card):
+        what = (
+            f"another card of this id is here: its {', '.join(others)} "
+            f"{form_of(len(others), 'differs', 'differ')}; see it with: cardstore show {card_id}. "
+            "To have the other one too, make it anew with cardstore add"
+        )
         raise UsageError(what)
+    if held.tags != one.card.tags:
+        remarks.append(_told_tags(held, one.card))
     retracted_here = store.cards.is_retracted(card_id)
     if one.retraction is not None and not retracted_here:
         what = (
             f"it stands here, and was retracted there by {one.retraction.actor} "
-            f"({one.retraction.detail}); see it with: cardstore show {card_id}"
+            f"({one.retraction.detail}); see it with: cardstore show {card_id}, and to retract it "
+            f"here too use: cardstore retract {card_id} --reason "
+            f"{shell_value(one.retraction.detail or 'REASON')}"
         )
         raise UsageError(what)
     if one.retraction is None and retracted_here:
         remarks.append(f"{card_id} is retracted here, and stays so")
     return True
+
+
+def differing_fields(one: Card, other: Card) -> tuple[str, ...]:
+    """Name what was set when two cards were made and is not the same; of one card it is nothing.
+
+    Tags are given and taken later on, and a source is named by each library as it likes.
+    """
+    later = {"tags", "source_id"}
+    return tuple(
+        field.name.replace("_", " ")
+        for field in fields(Card)
+        if field.name not in later and getattr(one, field.name) != getattr(other, field.name)
+    )
+
+
+def _told_tags(here: Card, there: Card) -> str:
+    """Say by which tags a card differs, and how to give it those of the file."""
+    missing = sorted({*there.tags} - {*here.tags})
+    more = sorted({*here.tags} - {*there.tags})
+    told, ways = [], []
+    if missing:
+        told.append(f"there it has {', '.join(map(quoted, missing))} too")
+        ways.append(f"cardstore tag {here.card_id} {shell_names(*missing)}")
+    if more:
+        told.append(f"there it has not {', '.join(map(quoted, more))}")
+        ways.append(f"cardstore untag {here.card_id} {shell_names(*more)}")
+    return (
+        f"{here.card_id} is here with other tags: {'; '.join(told)}. Its tags stay as they are; "
+        f"to make them those of the file, use: {' && '.join(ways)}"
+    )
+
+
+def _name_here(store: Store, card: Card) -> str:
+    """Give the name under which the scan of a card stands here; its own where it does not."""
+    try:
+        return store.scans.filed(card.scan_digest)[0]
+    except UnknownSourceError:
+        return card.source_id
 
 
 def _require_proved(store: Store, shelf: Shelf, card: Card) -> None:
@@ -209,12 +265,12 @@ def _require_proved(store: Store, shelf: Shelf, card: Card) -> None:
         CardstoreError: it is not; the message says what.
     """
     source = store.sources.find(card.source_id)
+    ways = f"ingest it first: cardstore ingest FILE --source {shell_value(card.source_id)}"
     if source is None:
-        what = f"the source {quoted(card.source_id)} is not in this library; ingest its scan first"
+        what = f"the source {quoted(card.source_id)} is not in this library, nor its scan; {ways}"
         raise UnknownSourceError(what)
-    scans = {stored.scan.digest for stored in store.scans.of_source(card.source_id)}
-    if card.scan_digest not in scans:
-        what = f"its scan {card.scan_digest[:12]}… of {card.source_id} is not here; ingest it first"
+    if store.scans.find(card.scan_digest) is None:
+        what = f"its scan {card.scan_digest[:12]}… of {card.source_id} is not here; {ways}"
         raise UnknownSourceError(what)
     scan = shelf.open(card.scan_digest)
     view = view_edition(scan, source, card.quote)

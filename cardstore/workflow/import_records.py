@@ -7,13 +7,16 @@ what the owner of a library says it is, and a file of somebody's cards can say a
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.errors import quoted
+from cardstore.shell_words import shell_names
 from cardstore.sources.source import FILE_NAME, Creator
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from cardstore.sources.source import Source
     from cardstore.store.store import Store
@@ -25,26 +28,42 @@ _TEXTS = (
 
 
 def remark_records(
-    store: Store, told: Sequence[Source], *, wanted: Collection[str]
+    store: Store, told: Sequence[Source], *, called: Collection[tuple[str, str]]
 ) -> tuple[str, ...]:
     """Say of which sources a file tells something that this library does not.
 
     Args:
         store: the library's.
         told: the records in the file.
-        wanted: ids of the sources of which something is said, if they are here.
+        called: (id in the file, id here) of the sources of which something is said.
     """
     remarks = []
-    for there in told:
-        here = store.sources.find(there.source_id) if there.source_id in wanted else None
-        new = [] if here is None else list(_new(there, here))
+    by_id = {one.source_id: one for one in told}
+    for named, name in sorted(called):
+        there, here = by_id.get(named), store.sources.find(name)
+        new = [] if there is None or here is None else list(_new(there, here))
         if new:
+            known = "" if named == name else f" (here {quoted(name)})"
             remarks.append(
-                f"The file tells of the source {quoted(there.source_id)} what this library does "
+                f"The file tells of the source {quoted(named)}{known} what this library does "
                 f"not: {', '.join(new)}. Only cards were taken in; to take over what is right, "
-                f"use: cardstore describe {there.source_id}"
+                f"use: cardstore describe {shell_names(name)}"
             )
     return tuple(remarks)
+
+
+def remark_names(called: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """Say which sources have another name here, and of how many cards that were taken in.
+
+    Args:
+        called: (id in the file, id here) of the source of each such card.
+    """
+    return tuple(
+        f"The scan of {quoted(there)} stands here under the source {quoted(here)}: "
+        f"{count_of(cards, 'card was', 'cards were')} taken in under that name"
+        for (there, here), cards in sorted(Counter(called).items())
+        if there != here
+    )
 
 
 def _new(there: Source, here: Source) -> Iterator[str]:

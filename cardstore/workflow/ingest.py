@@ -24,9 +24,7 @@ from cardstore.errors import (
     CardstoreError,
     DamagedScanError,
     EditionConflictError,
-    EmptyScanError,
     EngineError,
-    NotAScanError,
     quoted,
 )
 from cardstore.provenance import canonical_json, digest_value
@@ -44,6 +42,7 @@ from cardstore.workflow.book_languages import (
 from cardstore.workflow.early_trial import Continued, TrialTerms, keep_trial, try_first_leaves
 from cardstore.workflow.find_texts import open_text
 from cardstore.workflow.first_look import look_at_input
+from cardstore.workflow.input_check import check_input
 from cardstore.workflow.kinds import read_kind_table, with_kind
 from cardstore.workflow.look_again import Looking, look_again
 from cardstore.workflow.openings import (
@@ -59,6 +58,7 @@ from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf
 from cardstore.workflow.reading_pools import LEAF_TIMEOUT_S, jobs_allowed, reading_pools
 from cardstore.workflow.reports import IngestReport
 from cardstore.workflow.scandata import take_scandata_beside
+from cardstore.workflow.several_scans import filed_left_out
 from cardstore.workflow.sources import take_over
 
 if TYPE_CHECKING:
@@ -136,7 +136,8 @@ def ingest(
                 survey=survey, engine=engine, models=tessdata, password=password, jobs=most
             )
             trial = try_first_leaves(book, terms, timeout_s=LEAF_TIMEOUT_S, pool=near)
-            filed = {**openings_settings(order, parted), **trial.book.filed(), "engine": engine}
+            filed = openings_settings(order, parted) | filed_left_out(survey.left_out)
+            filed |= {**trial.book.filed(), "engine": engine}
             stored = _file_scan(store, survey, source=source, kinds=kinds, settings=filed)
             require_order(stored, order)  # another process may have filed it meanwhile
             require_languages(stored, book)
@@ -228,33 +229,6 @@ def _file_scan(
             reader=survey.reader,
             settings=canonical_json({**settings, "timeout_s": LEAF_TIMEOUT_S}),
         )
-
-
-def check_input(path: Path) -> None:
-    """Refuse what needs no reader to be refused.
-
-    Raises:
-        NotAScanError: there is nothing at that path.
-        EmptyScanError: the file has no bytes, the folder no files.
-        DamagedScanError: it may not be looked at.
-    """
-    try:
-        _check_there(path)
-    except OSError as exc:
-        msg = f"{path} cannot be read ({exc.strerror})"
-        raise DamagedScanError(msg, remedy="Make the file readable for you") from exc
-
-
-def _check_there(path: Path) -> None:
-    if not path.exists():
-        msg = f"There is nothing at {path}"
-        raise NotAScanError(msg)
-    if path.is_file() and path.stat().st_size == 0:
-        msg = f"{path} is empty (0 bytes)"
-        raise EmptyScanError(msg)
-    if path.is_dir() and not any(path.iterdir()):
-        msg = f"The folder {path} is empty"
-        raise EmptyScanError(msg)
 
 
 def _mend(

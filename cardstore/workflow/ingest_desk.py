@@ -75,6 +75,7 @@ class IngestDesk(AnswerDesk):
         """
         from cardstore.workflow.book_languages import told_languages  # noqa: PLC0415 - as ingest
         from cardstore.workflow.ingest import ingest  # noqa: PLC0415 - only ingest needs readers
+        from cardstore.workflow.input_check import named_path  # noqa: PLC0415 - as it
         from cardstore.workflow.openings import openings_order  # noqa: PLC0415 - as it
         from cardstore.workflow.several_scans import tell_scans  # noqa: PLC0415 - as it
 
@@ -83,10 +84,11 @@ class IngestDesk(AnswerDesk):
             library=self._store.folder, engine=engine, jobs=jobs, scheduler=scheduler
         )
 
-        record = self._described(Path(path), source)
+        place = named_path(Path(path))
+        record = self._described(place, source)
         report = ingest(
             self._store,
-            Path(path),
+            place,
             source=record,
             password=password,
             jobs=settings.jobs,

@@ -1,7 +1,8 @@
 """Ingest many: several files and folders one after the other; one that fails stops no other.
 
 Comes in: paths. Goes out: for each what its ingest gave, or why there is none. Each is a scan of an
-edition of its own, named after its file, so no two may give the same name.
+edition of its own, named after its file; those whose names would be alike are left out, since
+nobody can say which of them is meant by the name.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.errors import MissingPartError, ScanError, UsageError, quoted
+from cardstore.shell_words import shell_path
+from cardstore.workflow.input_check import check_input
 from cardstore.workflow.sources import describe_source
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from cardstore.errors import CardstoreError
@@ -61,22 +64,55 @@ class IngestTotals:
     doubtful: int
 
 
+def refused_beforehand(paths: Iterable[Path]) -> dict[Path, CardstoreError | None]:
+    """Say of each path, a file named twice once, why it is not even tried; None where it is.
+
+    Args:
+        paths: files and folders.
+    """
+    asked: dict[Path, Path] = {}
+    for path in paths:
+        asked.setdefault(path.resolve(), path)
+    named: dict[str, list[Path]] = {}
+    for path in asked.values():
+        named.setdefault(describe_source(name=path.name, named=False).source_id, []).append(path)
+    told: dict[Path, CardstoreError | None] = {}
+    for path in asked.values():
+        try:
+            check_input(path)
+        except ScanError as exc:
+            told[path] = exc
+        else:
+            told[path] = None
+    for name, alike in named.items():
+        there = [path for path in alike if told[path] is None]
+        if len(there) > 1:
+            told.update({path: _of_one_name(path, there, name) for path in there})
+    return told
+
+
 def ingest_each(
-    paths: Iterable[Path], ingest_one: Callable[[Path], tuple[IngestReport, PageMap]]
+    paths: Mapping[Path, CardstoreError | None],
+    ingest_one: Callable[[Path], tuple[IngestReport, PageMap]],
 ) -> tuple[IngestedFile, ...]:
     """Ingest file after file; what is wrong with one of them is kept beside the others' reports.
 
     Args:
-        paths: files and folders.
+        paths: files and folders, each with what is wrong with it, if that is known beforehand.
         ingest_one: ingests one, and gives its report and page map.
 
     Raises:
-        UsageError: two of them would bear one name.
         EngineError, LibraryError: nothing could be read or stored at all.
     """
-    asked = tuple(dict.fromkeys(paths))
-    _refuse_one_name(asked)
-    return tuple(_ingested(path, ingest_one) for path in asked)
+    return tuple(
+        _ingested(path, ingest_one) if error is None else IngestedFile(path=str(path), error=error)
+        for path, error in paths.items()
+    )
+
+
+def refused_files(paths: Mapping[Path, CardstoreError | None]) -> tuple[IngestedFile, ...]:
+    """Give what came of files of which it is known beforehand that none can be ingested."""
+    return tuple(IngestedFile(path=str(path), error=error) for path, error in paths.items())
 
 
 def total_of(files: Sequence[IngestedFile]) -> IngestTotals:
@@ -115,13 +151,12 @@ def _ingested(
     return IngestedFile(path=str(path), report=report, page_map=page_map)
 
 
-def _refuse_one_name(paths: Sequence[Path]) -> None:
-    """Refuse files that would become scans of one edition because their names are alike."""
-    named: dict[str, Path] = {}
-    for path in paths:
-        name = describe_source(name=path.name, named=False).source_id
-        if name in named:
-            what = f"{named[name]} and {path} would both become scans of {quoted(name)}"
-            remedy = "Ingest each by itself with --source, so that each has a name of its own"
-            raise UsageError(what, remedy=remedy)
-        named[name] = path
+def _of_one_name(path: Path, alike: Sequence[Path], name: str) -> UsageError:
+    """Say of a file that others of the same name are handed in with it."""
+    others = ", ".join(str(one) for one in alike if one is not path)
+    what = f"{path} and {others} would become scans of one source, {quoted(name)}"
+    remedy = (
+        "Ingest each by itself under a name of its own: cardstore ingest "
+        f"{shell_path(str(path))} --source NAME"
+    )
+    return UsageError(what, remedy=remedy)

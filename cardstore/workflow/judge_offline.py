@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.errors import JudgeError
 
 if TYPE_CHECKING:
@@ -41,6 +42,6 @@ class _Unasked:
         """
         what = (
             f"{self.record.called} is asked at {self.record.asks}, and nobody is to be asked: "
-            f"{len(pairs)} pairs were sent nowhere"
+            f"{count_of(len(pairs), 'pair was', 'pairs were')} sent nowhere"
         )
         raise JudgeError(what, remedy="Run it without --offline, or choose a judge that runs here")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.errors import LabelFileError, UnknownLeafError, UsageError, quoted
 from cardstore.pages.label_changes import ChangeKind
 from cardstore.pages.label_files import LabelForm
@@ -92,7 +93,10 @@ class LabelDesk(MoveDesk):
         stored = self._scan_of(source, scan)
         leaf_count = len(stored.scan.leaves)
         if last >= leaf_count:
-            what = f"The scan of {source} has {leaf_count} leaves, and no leaf {last}"
+            what = (
+                f"The scan of {source} has {count_of(leaf_count, 'leaf', 'leaves')}, and no "
+                f"leaf {last}"
+            )
             raise UnknownLeafError(what)
         words = change_labels.run_words(
             first,

@@ -19,9 +19,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.claims.link_targets import link_targets
+from cardstore.counts import count_of
 from cardstore.errors import HandBackError
 from cardstore.gate.policy import Policy as CurrentPolicy
 from cardstore.provenance import BegunDigest, digest_bytes, digest_value
+from cardstore.shell_words import shell_path
 from cardstore.workflow.gate import depends_on, leads_on
 from cardstore.workflow.gate_cards import cited_ids, read_once_key
 from cardstore.workflow.gate_judging import Bench
@@ -109,7 +111,7 @@ def _last(
     asked = dict(run.options).get("publication") == "true"
     published = asked or bench.policy.publication
     bench = replace(bench, policy=replace(bench.policy, publication=published))
-    again = _AGAIN.format(manuscript.name)
+    again = _AGAIN.format(shell_path(manuscript.name))
     if run.rules != bench.rules:
         what = f"The gate's rules are others than in run {run.run}, which read {manuscript.name}"
         raise HandBackError(what, remedy=again)
@@ -143,7 +145,7 @@ def _decided(
 ) -> tuple[RecordedRun, ManuscriptDecisions]:
     """Find the last run that decided about a manuscript, and see that its text is the same."""
     digest = digest_bytes(manuscript.text.encode())
-    again = _AGAIN.format(manuscript.name)
+    again = _AGAIN.format(shell_path(manuscript.name))
     for run in reversed(runs):
         if manuscript.name not in run.manuscripts:
             continue
@@ -236,7 +238,8 @@ def _changed(manuscript: Manuscript, lines: Sequence[int], run: RecordedRun) -> 
     shown = ", ".join(str(one) for one in lines[:_SHOWN])
     more = f" and {len(lines) - _SHOWN} more" if len(lines) > _SHOWN else ""
     what = (
-        f"{len(lines)} of {len(manuscript.sentences)} sentences of {manuscript.name} rest on "
+        f"{len(lines)} of {count_of(len(manuscript.sentences), 'sentence')} of "
+        f"{manuscript.name} rest on "
         f"cards, sources or records that changed since run {run.run} began (line {shown}{more})"
     )
-    return HandBackError(what, remedy=_AGAIN.format(manuscript.name))
+    return HandBackError(what, remedy=_AGAIN.format(shell_path(manuscript.name)))

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from cardstore.errors import ManuscriptError, ReviewError
 from cardstore.gate.waivers import waivers_from_json
 from cardstore.provenance import digest_bytes
+from cardstore.shell_words import shell_path
 from cardstore.workflow.gate_reports import GatedSentence, GateReport
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     Split = Callable[[Sequence[tuple[str, str]]], tuple[Manuscript, ...]]
 
+_GATE_FIRST = "Run the gate over it: cardstore gate {}"
 _GATE_AGAIN = "Run the gate over it again: cardstore gate {}"
 
 
@@ -54,10 +56,10 @@ def last_reports(
     for name in wanted:
         if name not in last:
             what = f"The gate has never read a manuscript called “{name}”"
-            raise ReviewError(what, remedy=_GATE_AGAIN.format(name))
+            raise ReviewError(what, remedy=_GATE_FIRST.format(shell_path(name)))
     if not wanted:
         what = "The gate has read no manuscript yet"
-        raise ReviewError(what, remedy=_GATE_AGAIN.format("DRAFT"))
+        raise ReviewError(what, remedy=_GATE_FIRST.format("DRAFT"))
     runs = {last[name].run: last[name] for name in wanted}
     return tuple(
         _report(
@@ -97,8 +99,8 @@ def _text(store: Store, decided: ManuscriptDecisions) -> str:
     held = store.manuscripts.get(decided.manuscript)
     if held is None or held[0] != decided.text_sha256:
         what = f"The text of “{decided.manuscript}” as the gate read it is not in the library"
-        raise ReviewError(what, remedy=_GATE_AGAIN.format(decided.manuscript))
-    _require_same_file(decided, again=_GATE_AGAIN.format(decided.manuscript))
+        raise ReviewError(what, remedy=_GATE_AGAIN.format(shell_path(decided.manuscript)))
+    _require_same_file(decided, again=_GATE_AGAIN.format(shell_path(decided.manuscript)))
     return held[1]
 
 
@@ -134,4 +136,4 @@ def _sentences(
 
 def _split_anew(manuscript: Manuscript) -> ReviewError:
     what = f"The sentences of “{manuscript.name}” are no longer those that the gate decided about"
-    return ReviewError(what, remedy=_GATE_AGAIN.format(manuscript.name))
+    return ReviewError(what, remedy=_GATE_AGAIN.format(shell_path(manuscript.name)))

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, why_of
 from cardstore.sources.link_notes import archive_notes, with_archive_links
 from cardstore.sources.links import LinkState
 from cardstore.sources.notes import format_of
+from cardstore.workflow.hidden_places import require_new, write_new
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cardstore.sources.link_report import LinkReport
 
 
@@ -70,6 +73,32 @@ class WrittenNotes:
         )
 
 
+def note_goals(names: Iterable[str], *, target: str) -> dict[str, Path]:
+    """Tell into which file each file of notes is written anew.
+
+    Args:
+        names: of the files; none where a list of links is written.
+        target: a file for one text or for a list, a folder for several.
+
+    Raises:
+        UsageError: one of them is there already, or two would be one.
+    """
+    asked, place = tuple(names), Path(target)
+    if not asked:
+        require_new(place)
+    folder = place.is_dir() or len(asked) > 1
+    if folder and place.exists() and not place.is_dir():
+        what = f"{target} is a file, and several files are written"
+        raise UsageError(what, remedy="Name a folder with --export")
+    goals = {name: place / Path(name).name if folder else place for name in asked}
+    if len(set(goals.values())) < len(goals):
+        what = f"Two of the files would be written into one of {target}, for their names are alike"
+        raise UsageError(what, remedy="Write them one by one, each with an --export of its own")
+    for goal in goals.values():
+        require_new(goal)
+    return goals
+
+
 def export_notes(
     texts: dict[str, str], report: LinkReport, *, target: str
 ) -> tuple[WrittenNotes, ...]:
@@ -80,22 +109,15 @@ def export_notes(
     Args:
         texts: by the name under which their links were found.
         report: of these links.
-        target: a file for one text, a folder for several; never one of the files read.
+        target: a file for one text, a folder for several.
 
     Raises:
-        UsageError: nothing can be written there, or it would overwrite the notes themselves.
+        UsageError: nothing can be written there, or something is there already.
     """
-    place = Path(target)
+    goals = note_goals(texts, target=target)
     if not texts:
-        _write(place, archive_notes(report.verdicts))
+        _write(Path(target), archive_notes(report.verdicts))
         return (WrittenNotes(path=target, at_end=len(report.of(LinkState.STALE))),)
-    folder = place.is_dir() or len(texts) > 1
-    goals = {name: place / Path(name).name if folder else place for name in texts}
-    read = {Path(name).resolve() for name in texts}
-    taken = [str(goal) for goal in goals.values() if goal.resolve() in read]
-    if taken or len(set(goals.values())) < len(goals):
-        what = f"{taken[0] if taken else target} would be written over other notes"
-        raise UsageError(what, remedy="Name another file or folder with --export")
     written: list[WrittenNotes] = []
     for name, text in texts.items():
         made = with_archive_links(text, report.verdicts, name=name, text_format=format_of(name))
@@ -114,7 +136,7 @@ def export_notes(
 def _write(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(exist_ok=True)
-        path.write_bytes(text.encode("utf-8"))
+        write_new(path, text.encode("utf-8"))
     except OSError as exc:
-        what = f"The notes cannot be written to {path} ({exc.strerror})"
+        what = f"The notes cannot be written to {path} ({why_of(exc)})"
         raise UsageError(what, remedy="Name a file or folder that you may write") from exc

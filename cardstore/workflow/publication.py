@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cardstore.cards.ids import is_card_id
+from cardstore.counts import count_of
 from cardstore.errors import InvalidRecordError, UsageError
 from cardstore.settings import read_settings
 from cardstore.sources.resolution import Verdict
@@ -186,7 +187,8 @@ def _offline(sources: Sequence[Source], links: Sequence[str]) -> UsageError:
     linked = ", ".join(links) or "none"
     what = (
         "Before publication sources and links are asked again, and nobody is to be asked. Not "
-        f"asked about: {len(sources)} sources ({named}); not asked for: {len(links)} links "
+        f"asked about: {count_of(len(sources), 'source')} ({named}); not asked for: "
+        f"{count_of(len(links), 'link')} "
         f"({linked})"
     )
     return UsageError(what, remedy="Run it where there is a network, without --offline")

@@ -26,6 +26,7 @@ from enum import StrEnum
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.errors import (
     EngineError,
     MissingPartError,
@@ -277,7 +278,7 @@ def _as_ordered(mode: ReadingMode, words: Sequence[EmbeddedWord]) -> Decision:
     Words under a picture were read by an engine too, whoever ordered that they be taken.
     """
     hidden = sum(not word.visible for word in words)
-    detail = f"{len(words)} words in the file" if words else ""
+    detail = f"{count_of(len(words), 'word')} in the file" if words else ""
     if 0 < hidden < len(words) and mode is ReadingMode.EMBEDDED:
         detail += f"; {told_hidden(hidden)}"
     return Decision(

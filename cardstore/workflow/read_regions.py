@@ -12,6 +12,7 @@ import logging
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.errors import MissingPartError
 from cardstore.provenance import canonical_json
 from cardstore.scans.reader import TellsShapesDrawn
@@ -90,7 +91,7 @@ def read_regions(
     except Exception as exc:  # noqa: BLE001 - a picture must never cost the words beside it
         logger.warning("the pictures of a leaf were not read: %r", exc)
         return RegionsRead(detail=f"its pictures were not read ({type(exc).__name__})")
-    told = "1 region" if len(regions) == 1 else f"{len(regions)} regions"
+    told = count_of(len(regions), "region")
     placed = tuple(
         replace(
             word,
@@ -103,7 +104,7 @@ def read_regions(
     )
     return RegionsRead(
         words=placed,
-        detail=f"{told} with ink outside the words, {len(placed)} words read there",
+        detail=f"{told} with ink outside the words, {count_of(len(placed), 'word')} read there",
     )
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.errors import ClusterError, EngineError, quoted
-from cardstore.plugins import load_engine
+from cardstore.plugins import load_engine, tell_engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,6 +91,7 @@ def reading_pools(
         ClusterError: it cannot be reached, or its workers cannot do what this machine would do.
         EngineError: its scheduler or all its workers were lost midway.
     """
+    tell_engine(engine)
     allowed = jobs_allowed(jobs)
     if executor is not None or not scheduler:
         with reading_pool(executor, allowed) as pool:

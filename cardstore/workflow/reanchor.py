@@ -25,6 +25,7 @@ from cardstore.anchors.place import place_occurrence
 from cardstore.anchors.relocation import Relocation, RelocationState
 from cardstore.anchors.settle import Settled, settle_place
 from cardstore.cards.moves import CardAnchor, MoveKind, anchor_when_made
+from cardstore.counts import count_of
 from cardstore.errors import UsageError
 from cardstore.workflow.moved_places import (
     Target,
@@ -272,7 +273,10 @@ def _not_found(target: Target, asked: AnchoredCard, *, anchor: Anchor) -> Reloca
     elif anchor.occurrences:
         return _near(target, asked, anchor=anchor, elsewhere=False)
     if scan.gaps:
-        why += f"; {len(scan.gaps)} leaves of this scan could not be read, so they may be there"
+        why += (
+            f"; {count_of(len(scan.gaps), 'leaf', 'leaves')} of this scan could not be read, so "
+            f"they may be there"
+        )
     lost = _unplaced(asked, state=RelocationState.LOST, why=why)
     return replace(lost, places=_places(scan, anchor.occurrences))
 

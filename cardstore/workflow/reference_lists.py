@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.adapters.references.files import read_reference_file, write_reference_file
-from cardstore.errors import InvalidRecordError, LibraryWriteError, UsageError, quoted
-from cardstore.workflow.hidden_places import require_folder
+from cardstore.counts import count_of
+from cardstore.errors import InvalidRecordError, LibraryWriteError, UsageError, quoted, why_of
+from cardstore.workflow.hidden_places import write_new
 from cardstore.workflow.resolve import Asked
 
 if TYPE_CHECKING:
@@ -47,7 +48,12 @@ class ImportReport:
     def summary(self) -> str:
         """Write the report for people, on a few lines."""
         total = len(self.added) + len(self.known) + len(self.refused)
-        lines = [f"{total} references: {len(self.added)} added, {len(self.known)} known before"]
+        lines = [
+            (
+                f"{count_of(total, 'reference')}: {len(self.added)} added, {len(self.known)} known "
+                f"before"
+            )
+        ]
         lines += [f"{key!r} is named {named!r} here" for key, named in self.renamed]
         lines += [f"{where} was not taken in: {why}" for where, why in self.refused]
         return "\n".join([*lines, *self.notes])
@@ -127,10 +133,10 @@ def export_references(sources: Iterable[Source], kind: str, *, to: Path | None =
     Args:
         sources: what is written, in order.
         kind: one of `FORMATS`.
-        to: the file; it is written over. None to write none.
+        to: the file; nothing is written over. None to write none.
 
     Raises:
-        UsageError: there is no such format.
+        UsageError: there is no such format, or the file is there already.
         InvalidRecordError: a creator's role cannot be written.
         LibraryWriteError: the file cannot be written.
     """
@@ -139,11 +145,10 @@ def export_references(sources: Iterable[Source], kind: str, *, to: Path | None =
         raise UsageError(what, remedy=f"Choose one of: {', '.join(FORMATS)}")
     written = write_reference_file(sources, kind)
     if to is not None:
-        require_folder(to)
         try:
-            to.write_text(written, encoding="utf-8")
+            write_new(to, written.encode())
         except OSError as exc:
-            what = f"{to} could not be written ({exc.strerror})"
+            what = f"{to} could not be written ({why_of(exc)})"
             raise LibraryWriteError(what, remedy="Name a file in a folder of your own") from exc
     return written
 

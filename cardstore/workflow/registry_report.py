@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.documents.named import named_document
 
 if TYPE_CHECKING:
@@ -45,7 +46,9 @@ def index_line(state: IndexState) -> str:
     if not state.complete:
         return f"{state.name}: not finished, {state.share:.0%} read; it does not answer yet"
     size = f"{state.size / 1e6:,.1f} MB"
-    return f"{state.name}: {state.editions:,} editions, as of {state.dumped_at[:10]}, {size}"
+    return (
+        f"{state.name}: {count_of(state.editions, 'edition')}, as of {state.dumped_at[:10]}, {size}"
+    )
 
 
 def damage_lines(state: IndexState) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.gate.running import fold_outcomes
 from cardstore.sources.resolution import Verdict
 from cardstore.text.layer import ReadingReason
@@ -77,11 +78,11 @@ class IngestReport:
         return not (self.failed or self.incomplete)
 
     def summary(self) -> str:
-        """Write the report for people, on a few lines."""
+        """Write the report for people, on a few lines; notes on other scans are not in it."""
         before = self.leaves - self.read_now
         told = ", ".join(f"{number} {kind}" for kind, number in self.counts)
-        known = f" ({before} were already read)" if before else ""
-        leaves = "1 leaf" if self.leaves == 1 else f"{self.leaves} leaves"
+        known = f" ({count_of(before, 'was', 'were')} already read)" if before else ""
+        leaves = count_of(self.leaves, "leaf", "leaves")
         lines = [f"{self.source_id}: {leaves}{known}: {told}"]
         lines += [f"leaf {leaf} could not be read: {why}" for leaf, why in self.failed]
         lines += [f"leaf {leaf} was {READ_IN_PART}: {why}" for leaf, why in self.incomplete]
@@ -90,9 +91,8 @@ class IngestReport:
         lines += self._told_openings()
         lines += self._told_languages()
         lines += [self.scandata] if self.scandata else []
-        lines += [f"note: {told}" for told in self.scan_notes]
         if self.poor:
-            poor = _number_of(len(self.poor), "leaf", "leaves")
+            poor = count_of(len(self.poor), "leaf", "leaves")
             lines.append(f"poorly read, look at them: {poor} ({_stretches(self.poor)})")
         if self.resolved is not None:
             why = self.resolved.resolution.why[0]
@@ -113,12 +113,12 @@ class IngestReport:
         """Tell of images that were split, and of those that may show two pages."""
         lines = []
         if self.openings:
-            images = _number_of(self.openings, "image", "images")
+            images = count_of(self.openings, "image", "images")
             lines.append(f"openings: {images} of two pages split into {2 * self.openings} leaves")
         if self.unsure:
             names = ", ".join(name for _, name in self.unsure[:_MOST_NAMES])
             more = ", …" if len(self.unsure) > _MOST_NAMES else ""
-            images = _number_of(len(self.unsure), "image", "images")
+            images = count_of(len(self.unsure), "image", "images")
             lines.append(
                 f"openings: {images} may show two pages and stayed whole ({names}{more}); where "
                 "it is so, ingest the scan into another library with --openings always"
@@ -150,11 +150,6 @@ class IngestReport:
 def counts_document(counts: Iterable[tuple[str, int]]) -> dict[str, int]:
     """Give how many leaves were done in each way, of those that were not met 0."""
     return dict.fromkeys(("embedded", "ocr", "blank", "failed"), 0) | dict(counts)
-
-
-def _number_of(number: int, one: str, many: str) -> str:
-    """Write a number with its noun."""
-    return f"1 {one}" if number == 1 else f"{number} {many}"
 
 
 def _stretches(indexes: tuple[int, ...]) -> str:

@@ -125,6 +125,17 @@ class RequestDesk(Desk):
         self._store.tags.remove(known, texts_argument(tags, "tags"), actor=actor)
         return self.card(known)
 
+    def lacking_tags(self, card_id: str, tags: Iterable[str]) -> tuple[str, ...]:
+        """Give those of some tags that a card has not, as they would be kept.
+
+        Raises:
+            UnknownCardError: there is no such card, or the id is mistyped.
+            UsageError: an argument is of the wrong type.
+        """
+        held = set(self.card(card_id).tags)
+        named = kept_tags(texts_argument(tags, "tags"))
+        return tuple(one for one in named if one not in held)
+
     def _scope(self, source: str | None, *, edition: str | None, pages: str | None) -> CardFilter:
         """Give the editions that are asked for, and the leaves on which the pages stand."""
         if source is None:

@@ -20,8 +20,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.relocation import plain_labels
+from cardstore.counts import count_of
 from cardstore.errors import IncompleteScanError, UnknownLeafError, UsageError
-from cardstore.plugins import load_engine
+from cardstore.plugins import load_engine, tell_engine
 from cardstore.provenance import canonical_json
 from cardstore.store.records import ScanState
 from cardstore.store.reread_log import RereadLeaf, RereadOutcome
@@ -79,7 +80,7 @@ class RereadReport:
 
     def summary(self) -> str:
         """Write the report for people, on a few lines."""
-        leaves = "1 leaf" if self.leaves == 1 else f"{self.leaves} leaves"
+        leaves = count_of(self.leaves, "leaf", "leaves")
         before = self.leaves - self.read_now
         known = f" ({before} of them before it was interrupted)" if before else ""
         counts = f"{len(self.changed)} changed, {self.unchanged} unchanged"
@@ -178,6 +179,7 @@ def reread(
     with reading_pool(executor, jobs) as pool:
         reads = ""
         if mode is not ReadingMode.EMBEDDED:
+            tell_engine(engine)
             reads = "+".join(
                 pool.submit(_engine_key, engine, one).result() for one in sorted(set(own.values()))
             )
@@ -247,7 +249,10 @@ def _wanted(store: Store, stored: StoredScan, *, leaves: Iterable[int] | None) -
     wanted = tuple(range(count)) if leaves is None else tuple(sorted(set(leaves)))
     beyond = [leaf for leaf in wanted if not 0 <= leaf < count]
     if beyond:
-        msg = f"{stored.source_id} has no leaf {beyond[0]}; it has {count} leaves"
+        msg = (
+            f"{stored.source_id} has no leaf {beyond[0]}; it has "
+            f"{count_of(count, 'leaf', 'leaves')}"
+        )
         raise UnknownLeafError(msg)
     for file in stored.files:
         store.originals.verify(file)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.adapters.readers.scandata import read_scandata
+from cardstore.counts import count_of
 from cardstore.errors import IncompleteScanError, ScandataError
 from cardstore.pages.scandata import scandata_table
 from cardstore.workflow.paginate import paginate
@@ -103,4 +104,7 @@ def _told(scandata: Scandata) -> str:
     labels = sum(leaf.label is not None for leaf in scandata.leaves)
     skipped = sum(not leaf.for_readers for leaf in scandata.leaves)
     left = f", {skipped} of them not for readers" if skipped else ""
-    return f"{scandata.file_name} has {labels} page numbers for {len(scandata.leaves)} leaves{left}"
+    return (
+        f"{scandata.file_name} has {count_of(labels, 'page number')} for "
+        f"{count_of(len(scandata.leaves), 'leaf', 'leaves')}{left}"
+    )

@@ -6,10 +6,30 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardstore.errors import UsageError
-from cardstore.workflow.hidden_places import require_folder
+from cardstore.gate.seeding.faults import Fault
+from cardstore.workflow.hidden_places import require_folder, require_new, write_new
 
 if TYPE_CHECKING:
     from cardstore.gate.seeding.outcome import SeedReport
+
+
+def require_unplanted(folder: str | Path) -> None:
+    """Refuse a folder that has a file of a name which planted sentences get.
+
+    Raises:
+        UsageError: it has one; or it is no folder.
+    """
+    place = Path(folder)
+    if place.exists() and not place.is_dir():
+        what = f"{folder} is a file"
+        raise UsageError(what, remedy="Name another folder with --out")
+    for fault in Fault:
+        require_new(place / _name_of(fault))
+
+
+def _name_of(fault: Fault) -> str:
+    """Give the name of the file with the planted sentences of a sort."""
+    return f"{fault.value.replace('_', '-')}.md"
 
 
 def write_planted(report: SeedReport, folder: str) -> tuple[Path, ...]:
@@ -19,7 +39,7 @@ def write_planted(report: SeedReport, folder: str) -> tuple[Path, ...]:
 
     Args:
         report: what was planted.
-        folder: is made where it is not there.
+        folder: is made where it is not there; nothing in it is written over.
 
     Raises:
         UsageError: it cannot be written.
@@ -29,14 +49,13 @@ def write_planted(report: SeedReport, folder: str) -> tuple[Path, ...]:
     written = []
     try:
         place.mkdir(exist_ok=True)
+        require_unplanted(place)
         for row in report.rows:
             if row.cases:
-                name = row.rule.fault.value.replace("_", "-")
-                path = place / f"{name}.md"
-                path.write_text(
-                    "\n\n".join([f"# {name}", *(one.planted.text for one in row.cases)]) + "\n",
-                    encoding="utf-8",
-                )
+                path = place / _name_of(row.rule.fault)
+                name = path.stem
+                told = "\n\n".join([f"# {name}", *(one.planted.text for one in row.cases)])
+                write_new(path, f"{told}\n".encode())
                 written.append(path)
     except OSError as exc:
         what = f"{folder} cannot be written ({exc.strerror or exc})"

@@ -23,6 +23,11 @@ from cardstore.sources.unseen import without_unseen
 if TYPE_CHECKING:
     from pathlib import Path
 
+# What ends the names of files that can be ingested.
+_FORMS = re.compile(
+    r"\.(pdf|djvu?|tiff?|png|jpe?g|jpe|webp|jp2|j2k|jp[xf]|bmp|p[bgnp]m|avif|hei[cf]|hif)$",
+    re.IGNORECASE,
+)
 _TOLD_FIELDS = {field.name for field in fields(Source)} - {"source_id", "origins"}
 
 
@@ -32,7 +37,7 @@ def slug(name: str) -> str:
     Raises:
         InvalidRecordError: nothing of the text can be kept.
     """
-    stem = re.sub(r"\.(pdf|tiff?|png|jpe?g)$", "", name, flags=re.IGNORECASE)
+    stem = _FORMS.sub("", name)
     plain = unicodedata.normalize("NFKD", stem)
     kept = "".join(c for c in plain if not unicodedata.combining(c)).casefold()
     made = re.sub(r"[^\w]+|_+", "-", kept).strip("-")

@@ -10,9 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from cardstore.errors import CardstoreError, why_of
+from cardstore.errors import CardstoreError, UsageError, why_of
 from cardstore.review.keys import Action
 from cardstore.review.sighting import DoubtfulLabel, DoubtfulWord, SightingKind, StripKind
+from cardstore.workflow.hidden_places import write_new
 from cardstore.workflow.review_terminal import ENDS
 
 if TYPE_CHECKING:
@@ -181,7 +182,11 @@ class TerminalStrip:
         file = self.pictures / f"{self.strip.value}-{item.item_key[:12]}.png"
         try:
             self.pictures.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(image.content)
+            if not file.is_file() or file.read_bytes() != image.content:
+                write_new(file, image.content)
+        except UsageError as exc:
+            self.screen.tell(f"No picture: {exc.what}.")
+            return ""
         except OSError as exc:
             self.screen.tell(f"No picture: {file} cannot be written ({why_of(exc)}).")
             return ""

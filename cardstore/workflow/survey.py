@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import ScanError
 from cardstore.plugins import find_reader, load_engine
-from cardstore.scans.reader import TellsShapes
+from cardstore.scans.reader import TellsLeftOut, TellsShapes
 
 if TYPE_CHECKING:
     from cardstore.scans.reader import OpenedScan
@@ -29,12 +29,14 @@ class Survey:
         reader: the name of the reader that opens it.
         files: paths of the files to keep, in the order in which they are digested.
         wide: images that are about as wide as high, or wider, and so may show two pages.
+        left_out: what was handed in and is no leaf; see `TellsLeftOut`.
     """
 
     scan: Scan
     reader: str
     files: tuple[str, ...]
     wide: tuple[int, ...] = ()
+    left_out: tuple[tuple[str, int], ...] = ()
 
 
 def survey_scan(path: str, *, engine: str, password: str | None = None) -> Survey:
@@ -54,7 +56,11 @@ def survey_scan(path: str, *, engine: str, password: str | None = None) -> Surve
     try:
         load_engine(engine).provenance()
         return Survey(
-            scan=opened.scan, reader=reader.name, files=opened.files, wide=_wide_images(opened)
+            scan=opened.scan,
+            reader=reader.name,
+            files=opened.files,
+            wide=_wide_images(opened),
+            left_out=opened.left_out() if isinstance(opened, TellsLeftOut) else (),
         )
     finally:
         opened.close()

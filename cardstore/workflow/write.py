@@ -9,6 +9,7 @@ for the check to say.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Fit
@@ -20,6 +21,7 @@ from cardstore.cards.selectors import (
     TextPositionSelector,
     TextQuoteSelector,
 )
+from cardstore.counts import count_of
 from cardstore.errors import AmbiguousSourceError, QuoteRefusedError, UnknownSourceError, quoted
 from cardstore.gate.checks.page_anchor import claimed_leaves
 from cardstore.gate.checks.verbatim import describe_differences
@@ -29,6 +31,8 @@ from cardstore.workflow.line_advice import advise_on_lines
 from cardstore.workflow.locate import view_edition
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardstore.anchors.anchor import Difference, Occurrence
     from cardstore.anchors.place import Placement
     from cardstore.cards.card import Card
@@ -140,7 +144,11 @@ def refuse_unfound(scan: ReadScan, view: EditionView, *, quote: str, unverified:
     """Refuse a quote that is not there, showing the nearest text and what differs."""
     anchor = view.anchor
     if anchor.fit is Fit.MISSING:
-        gaps = f"; {len(view.gaps)} of its leaves could not be read" if view.gaps else ""
+        gaps = (
+            f"; {count_of(len(view.gaps), 'of its leaves', 'of its leaves')} could not be read"
+            if view.gaps
+            else ""
+        )
         msg = f"Nothing like these words was found in {view.source.source_id}{gaps}"
         raise QuoteRefusedError(msg, quote=quote)
     if anchor.fit is not Fit.NEAR or (unverified and not anchor.edited):
@@ -226,9 +234,7 @@ def _choose(view: EditionView, quote: str, claimed: Locator) -> int:
     ]
     if len(fitting) == 1:
         return fitting[0]
-    shown = [place_shown(placement) for placement in view.placements[:_SHOWN_PLACES]]
-    more = len(view.placements) - len(shown)
-    places = ", ".join(dict.fromkeys(shown)) + (f" and {more} more" if more else "")
+    places = places_shown(view.placements)
     on_page = (
         f", {len(fitting)} of them on {claimed.shown}" if fitting else f", not {claimed.shown}"
     )
@@ -236,6 +242,16 @@ def _choose(view: EditionView, quote: str, claimed: Locator) -> int:
     raise QuoteRefusedError(
         msg, quote=quote, where=places, remedy="Quote more words, so that only one place fits"
     )
+
+
+def places_shown(placements: Sequence[Placement]) -> str:
+    """Write where placements are, each place once with how often, and how many more there are."""
+    times = list(Counter(map(place_shown, placements)).items())[:_SHOWN_PLACES]
+    told = ", ".join(
+        where if count == 1 else f"{where} ({count_of(count, 'time')})" for where, count in times
+    )
+    more = len(placements) - sum(count for _, count in times)
+    return f"{told} and {more} more" if more else told
 
 
 def place_shown(placement: Placement) -> str:

@@ -104,6 +104,7 @@ def test_no_card_is_made_without_write(folder):
     assert [] == made
 
 
+@pytest.mark.long
 def test_two_clients_at_once_are_served(folder):
     """Each by a server of its own, on one library; no card is given twice to one of them."""
 

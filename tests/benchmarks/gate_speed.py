@@ -319,11 +319,11 @@ def check_sentences(draft, cards, store, *, profile):
             dossiers.append(dossier)
             lines.append(run_sentence_checks(dossier, policy))
     from cardstore.claims.quotations import read_sentence  # noqa: PLC0415
-    from cardstore.text.numbers import find_figures  # noqa: PLC0415
+    from cardstore.text.numbers.find import forget_figures  # noqa: PLC0415
 
     for check in SENTENCE_CHECKS:
         read_sentence.cache_clear()
-        find_figures.cache_clear()
+        forget_figures()
         with told(f"  {check.__name__.removeprefix('check_')} alone"):
             for dossier in dossiers:
                 check(dossier, policy)

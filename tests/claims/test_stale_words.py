@@ -21,6 +21,8 @@ from cardstore.claims.stale_words import find_stale, is_told_then
         "The library has the only copy.",
         "It is one of the oldest bells.",
         "The map survives in the archive.",
+        "The map was sold in 1850 and is said to survive.",
+        "The custom was brought from Jutland and seems to endure.",
         "She holds the record for the crossing.",
         "It was the worst flood in the history of the valley.",
         "The fleet no longer exists.",
@@ -46,6 +48,8 @@ def test_what_time_alone_can_make_untrue_is_found(sentence):
         "He was then the oldest of the pilots.",
         "The forest was cleared in his interest.",
         "She kept the records of the parish.",
+        "It was the only house to survive.",
+        "It was the one map known to survive the fire.",
     ],
 )
 def test_what_was_so_once_is_not(sentence):

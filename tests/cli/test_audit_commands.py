@@ -117,6 +117,28 @@ def test_a_plan_that_makes_no_sense_is_a_usage_error(folder, words):
     assert 2 == run(folder, "audit", "plan", *words).returncode
 
 
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("audit", "plan"), 72),
+        (("audit", "draw", "--by", "ada"), 72),
+        (("audit", "weekly", "--by", "ada"), 72),
+        (("audit", "plan", "a draft.md"), 72),
+        (("review", "--by", "ada"), 70),
+        (("review", "--by", "ada", "a draft.md"), 70),
+    ],
+)
+def test_before_any_gate_it_is_told_to_run_it(tmp_path, words, code):
+    """Not again, as there was no first time; a manuscript's name is one word of the command."""
+    Library.open(tmp_path / "empty", create=True).close()
+    ran = run_here(*words, "--library", tmp_path / "empty")
+    named = "'a draft.md'" if "a draft.md" in words else "DRAFT"
+
+    assert code == ran.returncode
+    assert f"Run the gate over it: cardstore gate {named}." in ran.stderr
+    assert "again" not in ran.stderr
+
+
 def test_a_report_of_nothing_says_what_to_do(folder):
     """Exit 72."""
     ran = run(folder, "audit", "report")

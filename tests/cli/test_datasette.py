@@ -295,6 +295,7 @@ def test_a_port_that_is_taken_is_said(made):
     assert "Open http" not in ran.stderr
 
 
+@pytest.mark.long
 def test_immutable_is_refused_while_changes_wait(made, tmp_path):
     """What lies in the write-ahead log would not be shown."""
     folder = shutil.copytree(made[0], tmp_path / "library")

@@ -37,7 +37,7 @@ def test_a_library_goes_there_and_back(library, tmp_path):
     ]
 
     assert [0] * 4 == [one.returncode for one in ran], [one.stderr for one in ran]
-    assert f"{packed} is written: the database and 1 originals" in ran[0].stdout
+    assert f"{packed} is written: the database and 1 original," in ran[0].stdout
     assert f"The library {copy} is made" in ran[1].stdout
     assert "was there already, the same byte for byte" in ran[2].stdout
 
@@ -75,9 +75,9 @@ def test_cards_go_out_and_come_back(library, tmp_path, form):
     taken = run_here("import", "cards", out, "--by", "ada", "--library", library)
 
     assert (0, 2, 0) == (first.returncode, second.returncode, taken.returncode)
-    assert f"{out} is written: 1 cards" in first.stdout
+    assert f"{out} is written: 1 card" in first.stdout
     assert "is there already" in second.stderr
-    assert "1 cards: 0 added, 1 known before" in taken.stdout
+    assert "1 card: 0 added, 1 known before" in taken.stdout
 
 
 def test_cards_are_shown_where_no_file_is_named(library):

@@ -128,20 +128,24 @@ def test_every_form_is_written_to_a_file(library, draft, tmp_path, form, begins)
     assert output.read_text(encoding="utf-8").startswith(begins)
 
 
-def test_a_result_takes_the_place_of_an_older_one_whole(library, draft, tmp_path):
-    """A link stays a link, the file keeps its permissions, and nothing is left beside it."""
+def test_no_result_takes_the_place_of_a_file(library, draft, tmp_path):
+    """Not behind a link either; it is told before anything is checked, and nothing is left."""
     held = tmp_path / "held" / "out.sarif"
     held.parent.mkdir()
     held.write_text("older", encoding="utf-8")
-    held.chmod(0o640)
     link = tmp_path / "out.sarif"
     link.symlink_to(held)
-    run(draft, "--format", "sarif", "--output", link, library=library)
+    ran = run(draft, "--format", "sarif", "--output", link, library=library)
 
-    assert link.is_symlink()
-    assert "2.1.0" == json.loads(held.read_text(encoding="utf-8"))["version"]
-    assert 0o640 == held.stat().st_mode & 0o777
-    assert [held] == list(held.parent.iterdir())
+    assert (2, "") == (ran.returncode, ran.stdout)
+    assert f"{link} is there already" in ran.stderr
+    assert ("older", [held]) == (held.read_text(encoding="utf-8"), list(held.parent.iterdir()))
+
+
+@pytest.mark.skipif(not Path("/dev/null").exists(), reason="there is no /dev/null here")
+def test_a_device_takes_a_result(library, draft):
+    """Nothing is lost by writing to what keeps nothing."""
+    assert 1 == run(draft, "--output", "/dev/null", library=library).returncode
 
 
 def test_a_sign_that_the_terminal_has_no_form_for_stops_nothing(library, tmp_path):

@@ -9,6 +9,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import click
@@ -17,7 +18,9 @@ import pytest
 from cardstore import Library
 from cardstore.cli.examples import EXAMPLES
 from cardstore.cli.main import cli
+from cardstore.cli.names import FileName
 from tests.cli.program import run_apart, run_here
+from tests.cli.test_missing_folders import WRITING
 from tests.remembered import Here
 
 ROOT = Path(__file__).parents[2]
@@ -70,10 +73,11 @@ def test_help_ends_with_the_examples(name):
     ("name", "line"), [(name, line) for name, lines in EXAMPLES.items() for line in lines]
 )
 def test_every_example_is_one_of_its_command_and_is_understood(name, line, tmp_path, monkeypatch):
-    """The files that it names are made; the command itself is not run, all else is."""
+    """The files that it reads are made; the command itself is not run, all else is."""
     words = shlex.split(line.partition(" > ")[0].partition(" >> ")[0])
-    for word in words:
-        if Path(word).suffix and "=" not in word and " " not in word:
+    for before, word in pairwise(words):
+        is_read = before not in {param.opts[0] for _, param in WRITING}
+        if is_read and Path(word).suffix and "=" not in word and " " not in word:
             (tmp_path / word).touch()
     (tmp_path / "photos").mkdir()
     monkeypatch.chdir(tmp_path)
@@ -99,10 +103,10 @@ def test_every_command_can_be_quiet_and_verbose(name):
 
 def test_quiet_leaves_errors_alone(library, tmp_path):
     """A note is not told, an error is; what the command answers stays the same."""
-    target = tmp_path / "shown.png"
-    words = ("show", card_of(library), "--picture", target, "--library", library)
-    loud, quiet = run_here(*words), run_here(*words, "--quiet")
-    before = run_here("-q", *words)
+    target, second, third = (tmp_path / f"{name}.png" for name in ("shown", "second", "third"))
+    words = ("show", card_of(library), "--library", library, "--picture")
+    loud, quiet = run_here(*words, target), run_here(*words, second, "--quiet")
+    before = run_here("-q", *words, third)
     wrong = run_here("show", "7KQ2-M", "--library", library, "-q")
 
     assert f"Picture: {target}\n" == loud.stderr
@@ -119,6 +123,7 @@ def test_quiet_still_says_why_nothing_was_checked(tmp_path):
     assert "Nothing was checked" in ran.stderr
 
 
+@pytest.mark.long
 def test_quiet_hides_the_progress_of_slow_work(tmp_path):
     """On a terminal the bar of an ingest is drawn, and not under --quiet."""
     pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
@@ -223,6 +228,117 @@ def test_bash_completes_commands_and_the_librarys_names(library, bash):
     assert ["tides"] == bash(library, "cardstore", "pages", "t")
     assert {"assign", "undo"} <= set(bash(library, "cardstore", "pages", "tides", ""))
     assert ["copies"] == bash(library, "cardstore", "cards", "--tag", "c")
+
+
+# Words of a line, the last of them begun, and what is offered there.
+BEHIND_GROUPS = {
+    "export ho": {"hocr"},
+    "export -q ho": {"hocr"},
+    "export --fo": {"--format"},
+    "export hocr ti": {"tides"},
+    "export alto ti": {"tides"},
+    "export searchable-pdf ti": {"tides"},
+    "export cards --tag co": {"copies"},
+    "export --tag co": {"copies"},
+    "import wo": {"words"},
+    "import words ti": {"tides"},
+    "references ex": {"export"},
+    "references export ti": {"tides"},
+    "judge calibrate op": {"open-core"},
+    "models ins": {"install"},
+    "models install Ger": {"German"},
+    "audit re": {"report"},
+    "leaves ti": {"tides"},
+    "zones ti": {"tides"},
+    "pages tides exp": {"export"},
+}
+
+
+@pytest.mark.parametrize(("line", "offered"), BEHIND_GROUPS.items())
+def test_what_stands_behind_a_group_is_completed(library, monkeypatch, line, offered):
+    """By what every shell asks: the same program with the line in the environment."""
+    words = line.split()
+    asked = {"COMP_WORDS": f"cardstore {line}", "COMP_CWORD": str(len(words))}
+    monkeypatch.setenv("CARDSTORE_LIBRARY", str(library))
+    told = run_here(**asked, _CARDSTORE_COMPLETE="bash_complete").stdout
+
+    assert offered == {one.partition(",")[2] for one in told.splitlines()}
+
+
+def test_commands_stand_behind_export_alone(library, bash):
+    """And so do files behind a command that reads manuscripts: the shell knows these."""
+    assert ["cards", "hocr", "alto", "searchable-pdf"] == bash(library, "cardstore", "export", "")
+    assert ["tides"] == bash(library, "cardstore", "export", "hocr", "t")
+    assert {"bash", "zsh", "fish"} == set(bash(library, "cardstore", "completion", ""))
+
+
+def test_files_are_left_to_the_shell():
+    """Wherever a command reads or writes one: each option and argument that is named so."""
+    for line in ("gate ch", "review ch", "handback ch", "audit plan ch", "budget ch", "seed ch"):
+        asked = {"COMP_WORDS": f"cardstore {line}", "COMP_CWORD": str(len(line.split()))}
+        told = run_here(**asked, _CARDSTORE_COMPLETE="bash_complete").stdout
+
+        assert "file,ch\n" == told, line
+    left = [
+        (name, param.name)
+        for name, command in EVERY.items()
+        for param in command.params
+        if str(param.metavar).strip("[]….").upper() in {"FILE", "DRAFT", "MANUSCRIPT", "PATH"}
+        and not isinstance(param.type, (click.Path, FileName))
+    ]
+    assert left == []
+
+
+def run_in_a_shell(shell, library, tmp_path, *script):
+    """Run a script in a real shell that finds the program; give what it prints."""
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is not installed")
+    program = tmp_path / "cardstore"
+    program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m cardstore "$@"\n')
+    program.chmod(0o755)
+    ran = subprocess.run(
+        [shell, *script],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={
+            **os.environ,
+            "HOME": str(tmp_path),
+            "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}",
+            "CARDSTORE_LIBRARY": str(library),
+        },
+    )
+    assert (0, "") == (ran.returncode, ran.stderr)
+    return [line.partition("\t")[0].partition(":")[0] for line in ran.stdout.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [("export ho", ["hocr"]), ("import words t", ["tides"])],
+)
+def test_fish_completes_behind_groups(library, tmp_path, line, offered):
+    """A real fish is asked what it offers."""
+    script = f"cardstore completion fish | source; complete -C 'cardstore {line}'"
+
+    assert offered == run_in_a_shell("fish", library, tmp_path, "--no-config", "-c", script)
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [("export ho", ["hocr"]), ("import words t", ["tides"])],
+)
+def test_zsh_completes_behind_groups(library, tmp_path, line, offered):
+    """A real zsh runs its script; what it would add to the line is printed."""
+    script = (
+        "compdef() { : }\n"
+        "compadd() { print -l -- ${(P)@[-1]} }\n"
+        "_describe() { print -l -- ${(P)3} }\n"
+        'eval "$(cardstore completion zsh)"\n'
+        f"words=(cardstore {line}); CURRENT=$#words\n"
+        "_cardstore_completion\n"
+    )
+
+    assert offered == run_in_a_shell("zsh", library, tmp_path, "-f", "-c", script)
 
 
 def test_bash_is_given_a_tag_of_two_words_as_one(bash, library, tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import shutil
 from pathlib import Path
 
@@ -42,15 +43,16 @@ def test_a_file_that_fails_stops_no_other(handed_in, tmp_path):
 
 def test_people_are_told_of_each_file_and_of_all(handed_in, tmp_path):
     """A line for each with its runs, and one for all."""
-    told = run_here("ingest", *handed_in, "--jobs", "1", "--library", tmp_path / "library").stdout
+    told = run_here("ingest", *handed_in, "--jobs", "1", "--library", tmp_path / "library")
 
-    assert "damaged.pdf: not ingested" in told
-    assert "pages: 213–223" in told
-    assert told.splitlines()[-1].startswith("3 files, 12 leaves: 1 blank, 11 embedded")
+    assert "damaged.pdf: not ingested" in told.stderr
+    assert "damaged.pdf" not in told.stdout
+    assert "pages: 213–223" in told.stdout
+    assert told.stdout.splitlines()[-1].startswith("3 files, 12 leaves: 1 blank, 11 embedded")
 
 
-def test_files_of_one_name_are_refused_before_anything_is_read(tmp_path):
-    """They would become scans of one edition."""
+def test_files_of_one_name_alone_are_refused_before_anything_is_read(tmp_path):
+    """They would become scans of one edition; and no library is made for nothing."""
     for name in ("a", "b"):
         (tmp_path / name).mkdir()
         shutil.copy(SAMPLES / "tides-article" / "article.pdf", tmp_path / name)
@@ -58,7 +60,66 @@ def test_files_of_one_name_are_refused_before_anything_is_read(tmp_path):
     told = run_here("ingest", *paths, "--library", tmp_path / "library")
 
     assert 2 == told.returncode
-    assert "--source" in told.stderr
+    assert 2 == told.stderr.count("--source NAME")
+    assert not (tmp_path / "library").exists()
+
+
+def test_what_is_missing_or_has_anothers_name_stops_no_other(tmp_path, monkeypatch):
+    """Each is told at the end with what to do, which works; the others are there."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(SAMPLES / "tides-article" / "article.pdf", "-it's.pdf")
+    for number, name in enumerate(("a b.png", "a b.bmp", "blank.png")):
+        Image.new("L", (300, 400 + number), 255).save(name)
+    paths = ("-it's.pdf", "gone.pdf", "a b.png", "a b.bmp", "./blank.png", "blank.png")
+    words = ("--jobs", "1", "--no-resolve", "--library", "library")
+    ran = run_here("ingest", *paths, *words)
+    again = json.loads(run_here("ingest", *paths, *words, "--json").stdout)
+    told = {one["path"]: (one["error"] or {}).get("exit_code") for one in again["files"]}
+
+    assert 10 == ran.returncode, ran.stderr
+    lines = ran.stderr.splitlines()
+    assert ["gone.pdf", "a b.png", "a b.bmp"] == [one.partition(": not")[0] for one in lines]
+    assert {"./-it's.pdf": None, "gone.pdf": 11, "a b.png": 2, "a b.bmp": 2, "blank.png": None} == {
+        f"./{path}" if path.startswith("-") else path: code for path, code in told.items()
+    }
+    remedies = [one.partition("cardstore ingest ")[2].rstrip(".") for one in lines[1:]]
+    for number, remedy in enumerate(remedies):
+        one = shlex.split(remedy.replace("NAME", f"name{number}"))
+        assert 0 == run_here("ingest", *one, *words).returncode
+
+
+def test_a_path_that_is_not_there_is_no_scan(tmp_path):
+    """Exit code 11, also alone; no library is made for it."""
+    words = ("ingest", tmp_path / "gone.pdf", "--library", tmp_path / "library", "--json")
+    ran = run_here(*words)
+
+    assert 11 == ran.returncode == json.loads(ran.stdout)["error"]["exit_code"]
+    assert [] == list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("words", [("links",), ("gate",), ("add", "x", "--quote", "y")])
+def test_a_file_that_looks_like_an_option_is_told_as_a_file(tmp_path, monkeypatch, words):
+    """A usage error, with how it is written."""
+    monkeypatch.chdir(tmp_path)
+    Path("-zero it's.md").write_text("Nothing.\n", encoding="utf-8")
+    ran = run_here(*words, "-zero it's.md", "--json")
+    (told,) = shlex.split(json.loads(ran.stdout)["error"]["remedy"].partition("write ")[2])
+
+    assert 2 == ran.returncode
+    assert Path(told).read_text(encoding="utf-8") == "Nothing.\n"
+    assert "If you mean the file, write " in ran.stderr
+
+
+def test_the_value_of_an_option_stays_as_it_is(tmp_path, monkeypatch):
+    """A title may be what a file is called."""
+    monkeypatch.chdir(tmp_path)
+    Image.new("L", (300, 400), 255).save("-x.png")
+    words = ("--title", "-x.png", "--jobs", "1", "--no-resolve", "--library", "library")
+    ran = run_here("ingest", "-x.png", *words)
+    (told,) = json.loads(run_here("sources", "--json", "--library", "library").stdout)
+
+    assert 0 == ran.returncode, ran.stderr
+    assert "-x.png" == told["title"]
 
 
 def test_what_is_told_of_an_edition_is_told_of_one(handed_in, tmp_path):

@@ -137,7 +137,11 @@ def named_in(document):
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory):
     """Run every command once, and give what each printed."""
-    place = tmp_path_factory.mktemp("json")
+    return run_every_command(tmp_path_factory.mktemp("json"), "--json")
+
+
+def run_every_command(place, *more, without=()):
+    """Run every command once in a folder, with more words, and give what came of each."""
     folder = place / "library"
     with Library.open(folder, create=True) as library:
         library.ingest(ARTICLE, source="tides", resolve=False, executor=Here())
@@ -163,6 +167,8 @@ def printed(tmp_path_factory):
     given |= {name.upper(): file for name, file in dump.items()}
     ran = {}
     for number, (name, words) in enumerate(ASKED.items()):
+        if name in without:
+            continue
         told = [
             str(place / f"{number}{word.removeprefix('OUT')}")
             if word.startswith("OUT")
@@ -175,7 +181,7 @@ def printed(tmp_path_factory):
             action = []
         where = place / "unpacked" if name == "unarchive" else folder
         ran[name] = run_here(
-            *(first, *action, *told, "--json", "--library", where),
+            *(first, *action, *told, *more, "--library", where),
             CARDSTORE_OFFLINE="1",
             USER="ada",
         )

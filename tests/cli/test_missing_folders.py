@@ -10,7 +10,7 @@ import pytest
 
 from cardstore import Library
 from cardstore.cli.main import cli
-from cardstore.cli.options import in_a_folder
+from cardstore.cli.options import a_new_file, in_a_folder
 from cardstore.errors import CardstoreError
 from tests.cli.program import run_here
 from tests.cli.test_json_everywhere import ASKED, runnable
@@ -29,7 +29,9 @@ def options():
         yield from ((name, param) for param in command.params)
 
 
-WRITING = [(name, param) for name, param in options() if param.callback is in_a_folder]
+# Each refuses a folder that is not there; the second also a file that is.
+LOOKED_AFTER = (in_a_folder, a_new_file)
+WRITING = [(name, param) for name, param in options() if param.callback in LOOKED_AFTER]
 
 
 def test_whatever_is_written_is_looked_after():
@@ -37,7 +39,7 @@ def test_whatever_is_written_is_looked_after():
     left = [
         (name, param.opts[0])
         for name, param in options()
-        if param.callback is not in_a_folder
+        if param.callback not in LOOKED_AFTER
         and not READ & set(param.opts)
         and (
             set(PLACES) & set(param.opts)

@@ -46,7 +46,7 @@ def test_reanchor_lists_then_records(folder):
     assert [0, 0, 0] == [result.returncode for result in (listed, applied, again)]
     assert f"{card_id}  moved" in listed.stdout
     assert "Nothing was changed" in listed.stderr
-    assert "1 moves recorded" in applied.stdout
+    assert "1 move recorded" in applied.stdout
     assert "1 exact, 0 moved" in again.stdout
     assert "moved      ben: p. 44; leaf 3," in told
     assert "moved once, last by ben" in run("show", card_id, folder=folder).stdout
@@ -107,6 +107,7 @@ def test_scans_lists_an_editions_scans(folder):
     assert line.startswith(scan["scan_digest"][:12])
 
 
+@pytest.mark.long
 def test_reread_reports_and_tells_of_cards(tmp_path):
     """On the born-digital article: the file's own words again change nothing; OCR does."""
     made = tmp_path / "library"

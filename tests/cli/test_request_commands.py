@@ -110,6 +110,32 @@ def test_a_comma_makes_no_tag(folder):
         assert 3 == len(library.card_ids())
 
 
+def test_a_tag_that_the_card_has_not_is_told(folder):
+    """A mistyped one left the right one there: exit code 1; the others are taken."""
+    with Library.open(folder) as library:
+        card_id = library.card_ids()[0]
+        library.tag(card_id, ["night", "wreck"], tagged_by="ada")
+    ran = run("untag", card_id, "Nihgt", "wreck", folder=folder, code=1)
+    again = run("untag", card_id, "wreck", "--json", "-q", folder=folder, code=1)
+
+    assert "had no tag “nihgt”" in ran.stderr
+    assert f"{card_id} has the tags: night\n" == ran.stdout
+    assert ["night"] == json.loads(again.stdout)["tags"]
+    assert "had no tag “wreck”" in again.stderr
+
+
+@pytest.mark.parametrize("tag", ["", "  ", "\t"])
+def test_a_tag_of_blanks_is_none(folder, tag):
+    """A usage error, beside other tags too; nothing is recorded."""
+    with Library.open(folder) as library:
+        card_id = library.card_ids()[0]
+    for words in (("tag", card_id, tag), ("tag", card_id, "wreck", tag)):
+        assert "at least one sign" in run(*words, folder=folder, code=2).stderr
+
+    with Library.open(folder) as library:
+        assert () == library.card(card_id).tags
+
+
 def test_the_commands_run_apart(folder):
     """As people start them."""
     with Library.open(folder) as library:

@@ -87,7 +87,7 @@ def test_the_first_scan_stays_the_one_that_is_used(two_scans, first):
 @pytest.mark.parametrize("first", [ONE, OTHER])
 def test_who_adds_a_scan_is_told_of_the_other(two_scans, first):
     """Which one is used, of which a person spoke, and that the two maps disagree."""
-    told = two_scans[first][1].stdout
+    told = two_scans[first][1].stderr
 
     assert f"first complete one is used: s{first[0]}.pdf" in told
     assert "people said what 1 leaf bears" in told
@@ -116,8 +116,8 @@ def test_scans_that_agree_are_not_told_to_differ(tmp_path):
     run_here("ingest", book, "--source", "ferry", *TOLD, *folder)
     added = run_here("ingest", again, "--source", "ferry", "--no-resolve", *folder)
 
-    assert "2 scans" in added.stdout
-    assert "different pages" not in added.stdout
+    assert "2 scans" in added.stderr
+    assert "different pages" not in added.stderr
 
 
 def test_what_was_said_of_another_scan_is_not_out_of_sight(tmp_path):

@@ -54,6 +54,7 @@ def test_a_plan_tells_how_many_attempts_to_expect(plan):
     assert ["attempts", "1.2", "4.6", "16", "813", "never"] == row.split()
 
 
+@pytest.mark.long
 def test_columns_of_a_plan_never_run_together():
     """However many there are, and where a sample is too small."""
     rules = tuple(replace(one, size=1_000) for one in DEFAULT_RULES)

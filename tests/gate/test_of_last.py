@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardstore.gate.drifts import record_stems, wordings
+from cardstore.gate.of_last import of_last_cards
 from cardstore.gate.sentence import CitedCard, SentenceDossier
 from tests.gate.sentence_samples import TOLLE
 
@@ -36,4 +37,16 @@ def test_a_second_look_is_at_the_same_words():
 
 def test_no_card_has_no_record():
     """So nothing is named by one."""
-    assert frozenset() == record_stems(SentenceDossier(sentence="Lamps burned.", cards=()))
+    assert frozenset() == record_stems(())
+
+
+def test_cards_are_the_same_only_as_the_same_objects():
+    """Two sentences of one card share what was read of it; a card like it is read anew."""
+    asked = []
+    read = of_last_cards(lambda cards: asked.append(cards) or [card.quote for card in cards])
+    lamps, again = dossier("Lamps burned.", "they burned"), dossier("Lamps.", "they burned")
+    told = [read(cards) for cards in (lamps.cards, (*lamps.cards,), again.cards, ())]
+
+    assert [["they burned"]] * 3 + [[]] == told
+    assert [lamps.cards, again.cards, ()] == asked
+    assert told[0] is told[1]

@@ -328,6 +328,16 @@ def test_the_best_cards_are_those_of_the_whole_list(ingested, every):
         assert whole[gone][:limit] == box.find("quay", limit=limit, retracted=gone)
 
 
+@pytest.mark.parametrize("limit", [10_000, 2**63 - 1])
+def test_a_limit_beyond_all_cards_gives_them_all(ingested, limit):
+    """As where none is given: the largest number that the library holds is no fault."""
+    kept = add(ingested.cards, quote="quay", segments=())
+    gone = add(ingested.cards, quote="old quay", segments=())
+    ingested.cards.retract(gone.card_id, actor="ada", reason="wrong edition")
+
+    assert (kept,) == ingested.cards.find("quay", limit=limit)
+
+
 def test_of_common_words_the_newest_cards_come_first(ingested, monkeypatch):
     """Where more cards have them than are ranked; one fewer, and they are ranked as ever."""
     monkeypatch.setattr(card_query, "_COMMON", 40)

@@ -49,6 +49,7 @@ def library(tmp_path):
     return tmp_path / "library"
 
 
+@pytest.mark.long
 def test_eight_writers_lose_no_card(library):
     """Every card that any of them was given is there, once, found by its words, with no error."""
     with get_context("spawn").Pool(PROCESSES + 2) as pool:

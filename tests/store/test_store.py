@@ -357,6 +357,7 @@ def test_a_copy_that_is_there_already_is_refused(store, tmp_path):
         store.copy_to(place)
 
 
+@pytest.mark.long
 def test_several_processes_create_the_same_library(tmp_path):
     """Eight processes that make one library at the same moment all succeed, five times over."""
     with get_context("spawn").Pool(8) as pool:

@@ -12,10 +12,13 @@ from cardstore.errors import UsageError
 from cardstore.provenance import Provenance
 from cardstore.scans.scan import Frame
 from cardstore.spans import Span
+from cardstore.text.arrange import arrange_layer
 from cardstore.text.compose import layer_from_words
 from cardstore.text.correction import WordChange, correct_layer, settled_spans, settled_words
 from cardstore.text.engine import ReadWord
 from cardstore.text.layer import LayerMethod, ReadingReason
+from cardstore.text.lost_parts import lost_part
+from cardstore.text.picture_words import has_pictures_read, picture_lines
 
 FRAME = Frame(width_px=1000, height_px=1000, dpi=300)
 
@@ -181,6 +184,22 @@ def test_every_word_that_was_set_names_its_own_person():
     assert [("hungry", "ada"), ("1898.", "grace")] == [
         (span.of(twice.text), by) for span, by in settled_words(twice)
     ]
+
+
+@pytest.mark.parametrize(
+    "word", ["pictures", "picture_lines", "lost", "treated", "settled", "changes", "corrected_by"]
+)
+def test_a_word_that_the_record_uses_too_is_a_word(word):
+    """Whatever was set right, the leaf can be corrected and put in another order after it."""
+    once = corrected(layer("the x of the king", "hung there"), ("x", word))
+    twice = corrected(once, ("king", word))
+    arranged = arrange_layer(twice, order=[1, 0], joined=(), arranged_by=word)
+
+    assert f"the {word} of the {word}\nhung there" == twice.text
+    assert f"hung there the {word} of the {word}".split() == arranged.text.split()
+    assert not has_pictures_read(arranged.provenance)
+    assert frozenset() == picture_lines(arranged)
+    assert "" == lost_part(arranged)
 
 
 TOKENS = st.text(st.characters(categories=("Ll", "Lu", "Nd")), min_size=1, max_size=8)

@@ -197,6 +197,7 @@ def _write(folder, stop):
             number += 1
 
 
+@pytest.mark.long
 def test_an_archive_made_while_others_write_is_of_one_moment(packed, tmp_path):
     """Every one of them is sound, has no card less than the one before, and they do go on."""
     Library.unarchive(packed, tmp_path / "busy")
@@ -414,6 +415,7 @@ def test_a_flipped_bit_or_a_lost_end_is_found_or_does_not_matter(small, tmp_path
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked, to be quick")
 @pytest.mark.parametrize("verb", ["archive", "unarchive"])
+@pytest.mark.long
 def test_a_killed_run_leaves_nothing_half(library, packed, tmp_path, verb):
     """Killed at every step: what has the name is whole; a later run takes away what was left."""
     given_path, made = (library, "a.zip") if verb == "archive" else (packed, "copy")

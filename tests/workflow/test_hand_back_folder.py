@@ -147,6 +147,7 @@ while True:
 """
 
 
+@pytest.mark.long
 def test_a_run_that_is_killed_leaves_a_whole_folder(tmp_path):
     """Twelve kills at any moment: each time all files are of one run, and it goes on."""
     folder = tmp_path / "back"

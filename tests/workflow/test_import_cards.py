@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import shlex
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from cardstore import Library
 from cardstore.cards.card import EventKind
@@ -14,6 +16,7 @@ from cardstore.errors import InvalidRecordError, UsageError
 from cardstore.gate.finding import Outcome
 from cardstore.sources.source import BY_HAND, Creator
 from cardstore.store.store import Store
+from tests.cli.program import run_here
 from tests.remembered import Here
 from tests.store import samples
 
@@ -159,7 +162,10 @@ FORGED = {
         "was read otherwise there",
     ),
     "another scan": (lambda c: c.update(scan_digest="0" * 64), "is not here"),
-    "another source": (lambda c: c.update(source_id="moon"), "not in this library"),
+    "another source and scan": (
+        lambda c: c.update(source_id="moon", scan_digest="0" * 64),
+        "not in this library",
+    ),
     "a mistyped id": (lambda c: c.update(card_id="7KQ2-N"), ""),
     "no id": (lambda c: c.update(card_id=""), ""),
     "tags that no search finds": (lambda c: c.update(tags=["B"]), "lower case"),
@@ -193,8 +199,78 @@ def test_another_card_of_the_same_id_is_never_written_over(theirs, ours, tmp_pat
     place = altered(theirs, tmp_path, lambda card: card.update(gloss="another"))
     report = ours.import_cards(place, imported_by="ada")
 
-    assert ((first.card_id, "another card of this id is here"),) == report.refused
+    ((refused, why),) = report.refused
+    assert first.card_id == refused
+    assert "another card of this id is here: its gloss differs" in why
     assert first == ours.card(first.card_id)
+
+
+@pytest.mark.parametrize("form", ["json", "w3c", "csv"])
+def test_other_tags_hide_no_retraction(theirs, ours, tmp_path, form):
+    """It is the same card whatever tags it was given since; and how to retract it here is told."""
+    theirs.export_cards(to=tmp_path / "before.json")
+    ours.import_cards(tmp_path / "before.json", imported_by="ada")
+    first, _ = theirs.card_ids()
+    theirs.tag(first, ["wind"], tagged_by="bo")
+    theirs.retract(first, "the page is another's", retracted_by="bo")
+    theirs.export_cards(form, retracted=True, to=tmp_path / "after")
+    report = ours.import_cards(tmp_path / "after", imported_by="ada")
+    ((refused, why),) = report.refused
+
+    assert first == refused
+    assert "retracted there by bo (the page is another's)" in why
+    reason = shlex.split(why.rpartition("--reason ")[2])
+    assert ["the page is another's"] == reason
+
+
+def test_a_card_that_differs_in_its_tags_is_the_same_card(theirs, ours, tmp_path):
+    """It keeps its tags; what the file has is told with the commands, and they do it."""
+    theirs.export_cards(to=tmp_path / "before.json")
+    ours.import_cards(tmp_path / "before.json", imported_by="ada")
+    first, second = theirs.card_ids()
+    theirs.tag(first, ["-odd", "sea's wreck"], tagged_by="bo")
+    theirs.untag(first, ["a"], untagged_by="bo")
+    theirs.export_cards(to=tmp_path / "after.json")
+    held = ours.card(first)
+    report = ours.import_cards(tmp_path / "after.json", imported_by="ada")
+    (remark,) = report.remarks
+
+    assert ((first, second), ()) == (report.known, report.refused)
+    assert held == ours.card(first)
+    ours.close()
+    for line in remark.partition("use: ")[2].split(" && "):
+        run = run_here(*shlex.split(line)[1:], CARDSTORE_LIBRARY=str(tmp_path / "ours"))
+        assert 0 == run.returncode, run.stderr
+    with Library.open(tmp_path / "ours") as opened:
+        assert theirs.card(first).tags == opened.card(first).tags
+
+
+@pytest.mark.parametrize("form", ["json", "w3c", "csv"])
+@pytest.mark.parametrize("beside", [False, True], ids=["alone", "another scan has the name"])
+def test_a_scan_that_has_another_name_here_has_its_cards(theirs, tmp_path, form, beside):
+    """They are cards of the source under which that very scan stands here, and can be checked."""
+    theirs.export_cards(form, to=tmp_path / "cards")
+    with Library.open(tmp_path / "other", create=True) as opened:
+        opened.ingest(ARTICLE, source="lamplight", resolve=False, executor=Here())
+        if beside:
+            blank = tmp_path / "blank.png"
+            Image.new("L", (300, 400), 255).save(blank)
+            opened.ingest(blank, source="tides", resolve=False, executor=Here())
+        report = opened.import_cards(tmp_path / "cards", imported_by="ada")
+        again = opened.import_cards(tmp_path / "cards", imported_by="ada")
+        ids = theirs.card_ids()
+
+        assert (ids, ()) == (report.added, report.refused)
+        assert (ids, ()) == (again.known, again.refused)
+        assert "“tides” stands here under the source “lamplight”: 2 cards were" in "\n".join(
+            report.remarks
+        )
+        assert {"lamplight"} == {opened.card(one).source_id for one in ids}
+        assert {Outcome.PASS} == {opened.check_card(one).outcome for one in ids}
+        assert "of the source “tides” there" in opened.history(ids[0])[0].detail
+        opened.export_cards(form, to=tmp_path / "back")
+    back = theirs.import_cards(tmp_path / "back", imported_by="bo")
+    assert (ids, ()) == (back.known, back.refused)
 
 
 def test_an_ill_formed_card_stops_all(theirs, ours, tmp_path):

@@ -253,6 +253,7 @@ def test_a_truncated_pdf_is_refused(library, tmp_path, samples):
     assert not list(library._store.originals.folder.glob("*"))
 
 
+@pytest.mark.long
 def test_eight_processes_add_cards_at_once(article, truth, tmp_path):
     """Eight writers through the public API: no card is lost, no lock is met."""
     folder = article._store.folder

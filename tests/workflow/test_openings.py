@@ -199,6 +199,7 @@ def test_a_form_with_one_label_for_each_image_is_refused(photographed, tmp_path)
         ]
 
 
+@pytest.mark.long
 def test_a_pdf_of_openings_bears_no_labels_of_leaves(tmp_path):
     """It has one label for each sheet; the remedy is none that cannot help."""
     (made,) = openings(4, 1, look="photo")
@@ -232,6 +233,7 @@ def test_what_was_asked_for_may_be_asked_for_again(tmp_path, choice):
     assert (1, 0) == (report.leaves, report.read_now)
 
 
+@pytest.mark.long
 def test_who_files_a_scan_first_decides_how_it_is_split(tmp_path):
     """The other is told, and does not find other leaves than were asked for."""
     (made,) = openings(4, 1, look="photo")

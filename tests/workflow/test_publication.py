@@ -194,6 +194,6 @@ def test_offline_nothing_is_gated_and_all_is_listed(library):
         gated(library, offline=True)
 
     assert 2 == raised.value.exit_code
-    assert "1 sources (tides-article)" in raised.value.what
-    assert f"1 links ({URL})" in raised.value.what
+    assert "1 source (tides-article)" in raised.value.what
+    assert f"1 link ({URL})" in raised.value.what
     assert () == library.gate_runs()

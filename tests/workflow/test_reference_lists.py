@@ -184,7 +184,9 @@ def test_an_unknown_format_is_refused(library):
 def test_a_place_that_cannot_be_written_is_told(library, bib, tmp_path):
     """With what to do next."""
     library.import_references(bib)
-    with pytest.raises(LibraryWriteError):
+    with pytest.raises(UsageError, match="is there already"):
         library.export_references(None, "ris", to=tmp_path)
+    with pytest.raises(LibraryWriteError):
+        library.export_references(None, "ris", to=tmp_path / ("long" * 100))
     with pytest.raises(NoFolderError, match="mkdir -p"):
         library.export_references(None, "ris", to=tmp_path / "nowhere" / "out.ris")

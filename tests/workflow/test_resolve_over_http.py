@@ -159,7 +159,7 @@ def test_a_list_of_hundreds_is_judged_at_once(library):
         claims = [reference_to(work) for work in works]
         other = (Creator(family="Quire", given="Nobody"),)
         wrong = replace(claims[100], creators=other, identifiers=())
-        found = resolve(library, server, *claims, wrong)
+        found = resolve(library, server, *claims, wrong, timeout_s=30.0)
 
     assert [Verdict.ACCEPT] * 300 == [one.verdict for one in found[:300]]
     assert Verdict.REJECT is found[300].verdict

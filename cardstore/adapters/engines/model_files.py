@@ -190,7 +190,10 @@ def sets_home() -> Path:
 @lru_cache(maxsize=8)
 def _linked(files: tuple[Path, ...]) -> Path:
     """Give a folder of links to the models: one for all processes, since many end by a signal."""
-    told = [(str(file.resolve()), file.stat().st_size, file.stat().st_mtime_ns) for file in files]
+    told = [
+        (file.name, str(file.resolve()), file.stat().st_size, file.stat().st_mtime_ns)
+        for file in files
+    ]
     folder = sets_home() / digest_value(told)[:16]
     if folder.is_dir():
         return folder
@@ -200,11 +203,12 @@ def _linked(files: tuple[Path, ...]) -> Path:
     except OSError:  # an environment that this person may not write to
         made = folder = Path(tempfile.mkdtemp(prefix="cardstore-models-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    for file in files:
-        try:
-            (made / file.name).symlink_to(file.resolve())
-        except OSError:  # a system that lets only some people make links
-            shutil.copyfile(file, made / file.name)
+    try:
+        for file in files:
+            _link(made / file.name, file.resolve())
+    except OSError:  # a full disk
+        shutil.rmtree(made, ignore_errors=True)
+        raise
     if made != folder:
         _clear_broken_sets()
         made.chmod(0o755)
@@ -214,18 +218,30 @@ def _linked(files: tuple[Path, ...]) -> Path:
     return folder
 
 
+def _link(place: Path, file: Path) -> None:
+    """Link to a model; copy it on a system that lets only some people make links."""
+    try:
+        place.symlink_to(file)
+    except OSError:
+        shutil.copyfile(file, place)
+
+
 def _clear_broken_sets() -> None:
     """Take sets away of which a model is gone: nobody can read with them."""
     for old in sets_home().iterdir():
-        if any(link.is_symlink() and not link.exists() for link in old.iterdir()):
-            shutil.rmtree(old, ignore_errors=True)
+        with contextlib.suppress(OSError):  # no folder, somebody else's, or renamed meanwhile
+            if any(link.is_symlink() and not link.exists() for link in old.iterdir()):
+                shutil.rmtree(old, ignore_errors=True)
 
 
 def _missing(lacking: list[str], *, places: tuple[Path, ...], is_told: bool) -> MissingModelError:
     """Make the error for models that are nowhere."""
     files = " and ".join(f"{name.removeprefix(SCRIPT_PREFIX)}{SUFFIX}" for name in lacking)
     # One folder may have several names, as where an environment is reached through a link.
-    looked = ", ".join(map(str, {place.resolve(): place for place in reversed(places)}.values()))
+    told: dict[Path, Path] = {}
+    for place in places:
+        told.setdefault(place.resolve(), place)
+    looked = ", ".join(map(str, told.values()))
     there = [] if is_told else [name for name, _ in installed_models()]
     installed = ", ".join(name for name in there if name not in _NO_LANGUAGES)
     what = f"Tesseract's model {files} is not in {looked}"

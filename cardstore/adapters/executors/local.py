@@ -37,6 +37,7 @@ import pebble
 
 from cardstore.adapters.executors.spawning import WorkerContext
 from cardstore.adapters.parent_death import ORPHANED, die_with_parent
+from cardstore.adapters.silenced import libraries_are_heard, silence_worker
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -75,7 +76,7 @@ class LocalPool(Executor):
             max_workers=max_workers or os.cpu_count() or 1,
             context=WorkerContext(),
             initializer=begin_worker,
-            initargs=(os.getpid(), memory_mb),
+            initargs=(os.getpid(), memory_mb, libraries_are_heard()),
         )
         self._pool = self._make()
         self._ended = False
@@ -218,8 +219,16 @@ def _told(error: TimeoutError) -> TimeoutError:
     return error
 
 
-def begin_worker(parent_pid: int, memory_mb: int) -> None:
-    """Tie a new worker to its parent and cap its memory. Runs in the worker."""
+def begin_worker(parent_pid: int, memory_mb: int, heard: bool = True) -> None:  # noqa: FBT001, FBT002 - pebble hands on what stands in a row
+    """Tie a new worker to its parent and cap its memory. Runs in the worker.
+
+    Args:
+        parent_pid: the process that it ends with.
+        memory_mb: address space that it may take, in megabytes; 0 sets no limit.
+        heard: whether libraries may say on stderr what they warn of.
+    """
+    if not heard:
+        silence_worker()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interrupt means
     os.environ["OMP_THREAD_LIMIT"] = "1"
     die_with_parent(parent_pid)

@@ -22,7 +22,13 @@ from pathlib import Path
 from PIL import Image
 
 from cardstore.adapters.parent_death import dying_with_me
-from cardstore.adapters.readers.files import digest_of, head_of, is_file, refuse_unwritable_name
+from cardstore.adapters.readers.files import (
+    digest_of,
+    form_of,
+    head_of,
+    is_file,
+    refuse_unwritable_name,
+)
 from cardstore.adapters.readers.frames import (
     DECODING_BUDGET,
     MOST_LEAVES,
@@ -35,7 +41,6 @@ from cardstore.errors import (
     EmptyScanError,
     MissingPartError,
     NotAScanError,
-    ScanError,
     UnknownLeafError,
 )
 from cardstore.provenance import Provenance
@@ -147,12 +152,8 @@ class DjvuReader:
     def accepts(self, path: str) -> bool:
         """Tell from name and first bytes whether `path` is a DjVu file."""
         file = Path(path)
-        try:
-            return is_file(file) and (
-                file.suffix.lower() in SUFFIXES or head_of(file).startswith(MAGIC)
-            )
-        except ScanError:
-            return False
+        form = form_of(file) if is_file(file) else "nothing"
+        return form == "djvu" or (not form and file.suffix.lower() in SUFFIXES)
 
     def open(self, path: str, *, password: str | None = None) -> OpenedDjvu:
         """Open the file.

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from cardstore.errors import DamagedScanError, NotAScanError
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
     from pathlib import Path
 
 HEAD_BYTES = 1024  # PDF readers look for "%PDF-" within these (ISO 32000-1, Annex H.3.4.1)
@@ -72,6 +73,65 @@ def digest_of(file: Path) -> str:
             return hashlib.file_digest(stream, "sha256").hexdigest()
     except OSError as exc:
         raise unreadable(file, exc) from exc
+
+
+def form_of(file: Path) -> str:
+    """Tell by its first bytes what a file is, whatever its name says.
+
+    Returns:
+        “image”, “pdf” or “djvu”; "" for anything else, and for what may not be read.
+    """
+    try:
+        head = head_of(file)
+    except DamagedScanError:
+        return ""
+    if head.startswith(IMAGE_MAGIC) or is_webp(head) or is_heic_head(head):
+        return "image"
+    if head.startswith(DJVU_MAGIC):
+        return "djvu"
+    return "pdf" if PDF_MAGIC in head else ""
+
+
+def unread_scans(files: Iterable[Path], *, read: Collection[Path]) -> tuple[str, ...]:
+    """Name, in order, those of a folder's files that may hold pages and are not read with it.
+
+    Args:
+        files: all that the folder holds.
+        read: the images that are read.
+    """
+    return tuple(
+        sorted(
+            told_name(file)
+            for file in files
+            if file not in read
+            and not file.name.startswith((".", "_."))
+            and is_file(file)
+            and (form_of(file) or head_of(file).startswith(GIF_MAGIC))
+        )
+    )
+
+
+def is_webp(head: bytes) -> bool:
+    """Whether first bytes are those of a WebP picture."""
+    return head[:4] == b"RIFF" and head[8:12] == b"WEBP"
+
+
+def is_heic_head(head: bytes) -> bool:
+    """Whether first bytes are those of a HEIC picture."""
+    return head[4:8] == b"ftyp" and head[8:12] in HEIC_BRANDS
+
+
+IMAGE_MAGIC = (  # first bytes of the forms a scan comes in, for files without a telling suffix
+    b"\x89PNG\r\n\x1a\n",
+    b"\xff\xd8\xff",
+    b"II*\x00",
+    b"MM\x00*",
+    b"\x00\x00\x00\x0cjP  ",
+)
+HEIC_BRANDS = (b"heic", b"heix", b"mif1", b"msf1", b"hevc")  # behind "ftyp" in the first bytes
+DJVU_MAGIC = b"AT&TFORM"
+GIF_MAGIC = b"GIF8"
+PDF_MAGIC = b"%PDF-"
 
 
 def unreadable(path: Path, exc: OSError) -> DamagedScanError:

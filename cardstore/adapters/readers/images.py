@@ -6,7 +6,8 @@ words.
 
 1. Files are chosen by suffix; hidden files, side-cars and thumbnails are passed over. A picture in
    a form that Pillow does not know stays a leaf: it fails visibly instead of being left out.
-2. A TIFF gives a leaf for each of its pictures; anything else gives one.
+2. A TIFF gives a leaf for each of its pictures; anything else gives one, its first, which is what
+   viewers show. Files of other forms that hold several pictures of one size are told.
 3. A broken image among good ones costs its own leaf only; when none can be decoded the scan is
    refused.
 """
@@ -25,16 +26,21 @@ from typing import TYPE_CHECKING, BinaryIO
 from PIL import Image
 
 from cardstore.adapters.readers.files import (
+    IMAGE_MAGIC,
     digest_of,
+    form_of,
     head_of,
     is_file,
     is_folder,
+    is_heic_head,
     listed,
     refuse_unwritable_name,
+    unread_scans,
 )
 from cardstore.adapters.readers.frames import MOST_LEAVES, image_scale, refuse_undecodable
 from cardstore.adapters.readers.pictures import (
     FAULTS,
+    pictures_alike,
     resolution,
     shown_as_it_is,
     upright_grey,
@@ -64,16 +70,8 @@ READABLE = frozenset(
 )
 HEIC = frozenset({".heic", ".heif", ".hif"})  # what telephones take; read by pillow-heif
 SUFFIXES = READABLE | HEIC
-HEIC_BRANDS = (b"heic", b"heix", b"mif1", b"msf1", b"hevc")  # behind "ftyp" in the first bytes
 CHECKED_PX = 64  # a JPEG is decoded to an eighth at the smallest, to see whether it can be
 MEND = "Open it in an image viewer and save it again, or fetch it again"
-MAGIC = (  # first bytes of the forms a scan comes in, for files without a telling suffix
-    b"\x89PNG\r\n\x1a\n",
-    b"\xff\xd8\xff",
-    b"II*\x00",
-    b"MM\x00*",
-    b"\x00\x00\x00\x0cjP  ",
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,8 +85,14 @@ class Picture:
 class OpenedImages:
     """Images that were found; files are opened one at a time and closed again."""
 
-    def __init__(self, name: str, files: Sequence[Path], pictures: Sequence[Picture]) -> None:
+    def __init__(
+        self,
+        name: str,
+        files: Sequence[Path],
+        pictures: Sequence[Picture],
+    ) -> None:
         self._name = name
+        self._unread: tuple[str, ...] = ()
         self._files = tuple(files)
         self._pictures = tuple(pictures)
 
@@ -108,6 +112,16 @@ class OpenedImages:
     def files(self) -> tuple[str, ...]:
         """The images' files, in order."""
         return tuple(map(str, self._files))
+
+    def pass_over(self, names: Sequence[str]) -> None:
+        """Take note of files of the folder that may hold pages, and are not among these."""
+        self._unread = tuple(names)
+
+    def left_out(self) -> tuple[tuple[str, int], ...]:
+        """Tell what is no leaf: see `TellsLeftOut`."""
+        told = ((file.name, pictures_alike(file, most=MOST_LEAVES)) for file in self._files)
+        several = ((name, count) for name, count in told if count > 1)
+        return (*several, *((name, 0) for name in self._unread))
 
     def frame(self, leaf_index: int) -> Frame:
         """Tell the leaf's frame from its file's head."""
@@ -216,7 +230,8 @@ class ImagesReader:
                 return any(_is_picture(file) for file in listed(place))
             except ScanError:
                 return True  # it may not be listed: `open` says why
-        return is_file(place) and (place.suffix.lower() in SUFFIXES or _has_magic(place))
+        form = form_of(place) if is_file(place) else "nothing"
+        return form == "image" or (not form and place.suffix.lower() in SUFFIXES)
 
     def open(self, path: str, *, password: str | None = None) -> OpenedImages:
         """Open the folder or image.
@@ -237,8 +252,11 @@ class ImagesReader:
         if not (is_folder(place) or is_file(place)):
             what = f"There is no file or folder {place}"
             raise NotAScanError(what)
-        files = in_natural_order(listed(place)) if is_folder(place) else (place,)
-        return self.open_files(tuple(map(str, files)), name=place.name, password=password)
+        held = listed(place) if is_folder(place) else (place,)
+        files = in_natural_order(held) if is_folder(place) else held
+        opened = self.open_files(tuple(map(str, files)), name=place.name, password=password)
+        opened.pass_over(unread_scans(held, read=frozenset(files)))
+        return opened
 
     def open_files(
         self, paths: Sequence[str], *, name: str, password: str | None = None
@@ -317,10 +335,17 @@ def natural_key(file: Path) -> tuple[list[tuple[int, str]], str]:
 
 
 def is_heic(file: Path) -> bool:
-    """Tell whether a file is, or claims to be, a picture in HEIC."""
+    """Tell whether a file is a picture in HEIC, or is called one and begins as nothing else.
+
+    A JPEG that was renamed needs nothing more to be read, and a HEIC picture called .jpg does.
+    """
+    try:
+        head = head_of(file)
+    except ScanError:
+        return False
     if file.suffix.lower() in HEIC:
-        return True
-    return file.suffix.lower() not in READABLE and _is_heic_head(head_of(file))
+        return not head.startswith(IMAGE_MAGIC)
+    return file.suffix.lower() != ".avif" and is_heic_head(head)
 
 
 def read_heic() -> None:
@@ -338,23 +363,10 @@ def read_heic() -> None:
     pillow_heif.register_heif_opener()
 
 
-def _is_heic_head(head: bytes) -> bool:
-    return head[4:8] == b"ftyp" and head[8:12] in HEIC_BRANDS
-
-
 def _is_picture(file: Path) -> bool:
     return (
         file.suffix.lower() in SUFFIXES and not file.name.startswith((".", "_.")) and is_file(file)
     )
-
-
-def _has_magic(file: Path) -> bool:
-    try:
-        head = head_of(file)
-    except ScanError:
-        return False
-    webp = head[:4] == b"RIFF" and head[8:12] == b"WEBP"
-    return head.startswith(MAGIC) or webp or _is_heic_head(head)
 
 
 def _told_by_head(file: Path) -> tuple[int, int]:

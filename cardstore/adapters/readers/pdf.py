@@ -20,7 +20,13 @@ from typing import TYPE_CHECKING
 import pymupdf
 
 from cardstore.adapters.readers.faults import loss_of
-from cardstore.adapters.readers.files import digest_of, head_of, is_file, refuse_unwritable_name
+from cardstore.adapters.readers.files import (
+    digest_of,
+    form_of,
+    head_of,
+    is_file,
+    refuse_unwritable_name,
+)
 from cardstore.adapters.readers.frames import MOST_LEAVES
 from cardstore.adapters.readers.page_table import read_page_labels
 from cardstore.adapters.readers.pdf_leaf import FAULTS, PdfLeaf, said
@@ -156,12 +162,8 @@ class PdfReader:
     def accepts(self, path: str) -> bool:
         """Tell from name and first bytes whether `path` is, or claims to be, a PDF."""
         file = Path(path)
-        if not is_file(file):
-            return False
-        try:
-            return file.suffix.lower() == ".pdf" or b"%PDF-" in head_of(file)
-        except ScanError:
-            return False
+        form = form_of(file) if is_file(file) else "nothing"
+        return form == "pdf" or (not form and file.suffix.lower() == ".pdf")
 
     def open(self, path: str, *, password: str | None = None) -> OpenedPdf:
         """Open the PDF.

@@ -7,8 +7,12 @@ guard against decompression bombs stands aside: sizes are checked before decodin
 from __future__ import annotations
 
 import io
+from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops, ImageOps, TiffImagePlugin, UnidentifiedImageError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # What Pillow raises over broken images.
 FAULTS = (OSError, SyntaxError, ValueError, TypeError, IndexError, KeyError, EOFError)
@@ -140,3 +144,32 @@ def _orientation(image: Image.Image) -> int:
     except FAULTS:
         return 1
     return value if value in range(1, 9) else 1
+
+
+def pictures_alike(file: Path, *, most: int) -> int:
+    """Count the pictures in a file that may be pages: of a TIFF, all of which are leaves, 1.
+
+    Those of another size than the first are none: telephones put small pictures, and maps of
+    brightness or depth, beside a photograph.
+
+    Args:
+        file: the file.
+        most: so many are looked at.
+    """
+    try:
+        with Image.open(file) as image:
+            count = getattr(image, "n_frames", 1)
+            if image.format == "TIFF" or count == 1:
+                return 1
+            if image.format not in _OF_SEVERAL_SIZES:
+                return count
+            size, alike = image.size, 0
+            for place in range(min(count, most)):
+                image.seek(place)
+                alike += image.size == size
+            return alike
+    except (*FAULTS, Image.DecompressionBombError):
+        return 1
+
+
+_OF_SEVERAL_SIZES = frozenset({"MPO", "HEIF"})

@@ -8,6 +8,7 @@ Source: TIFF revision 6.0, section 2; the BigTIFF design (8-byte offsets, versio
 
 from __future__ import annotations
 
+import os
 import struct
 from typing import TYPE_CHECKING
 
@@ -56,6 +57,8 @@ def _following(
 ) -> int | None:
     """Give where the next directory stands, 0 for none; None where this one is not whole."""
     wide, counted, entry = form
+    if offset >= file.seek(0, os.SEEK_END):
+        return None  # of a BigTIFF also further than a file can be asked for
     file.seek(offset)
     entries = _number(file.read(struct.calcsize(counted)), order + counted)
     if entries is None or entries > 2**16:

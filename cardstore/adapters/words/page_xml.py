@@ -30,6 +30,7 @@ _GROUPS = {
 }
 _REFERENCES = {"RegionRef", "RegionRefIndexed"}
 _PLAIN = {"Creator"}
+_TOLD = frozenset({"TextLine", "Word"})  # whose text is taken
 _LONGEST = 1000
 
 
@@ -102,10 +103,11 @@ class PageXmlParser:
     def text(self, signs: str) -> None:
         """Take text, if it is of an element that is read."""
         if self._in[-1] == "Unicode":
+            if not self._parts or self._parts[-1].name not in _TOLD:
+                return  # that of a region says all its lines once more, and may be of any length
             self._letters += len(signs)
             if self._letters > LONGEST_TEXT:
-                at = self._parts[-1].at_line if self._parts else 1
-                raise MalformedError(at, "has a word or line longer than any")
+                raise MalformedError(self._parts[-1].at_line, "has a word or line longer than any")
             self._text.append(signs)
         elif self._in[-1] in _PLAIN and len(self._text) < _LONGEST:
             self._text.append(signs[:_LONGEST])

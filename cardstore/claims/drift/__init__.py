@@ -6,8 +6,9 @@ lost), `scope` (some → all, village → country), `direction` (rose → fell, 
 (of whom a share is told), `periods` (from 1890 to 1909 → in 1909), `superlatives` (the first,
 never before), `causes` (because), `roles` (who did it to whom), `naming` (a name the card has not),
 `subject` (nothing in common). Beside them stand `unsaid` (a part that no quote has), `exchanges`
-(one told of for another), `degrees` (no use → little use), `conditions` and `effects` (when, why,
-to what end), `narrowed`, `steps` and `obligations` (all → most, less by a third, must → may).
+(one told of for another), `transposed` (two words in each other's place), `degrees` (no use →
+little use), `conditions` and `effects` (when, why, to what end), `narrowed`, `steps` and
+`obligations` (all → most, less by a third, must → may).
 
 All are hints: a drift is for a person to see, and none seen proves nothing.
 """

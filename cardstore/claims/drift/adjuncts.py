@@ -227,7 +227,8 @@ def _misplaced(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     for stem, part, tells in zip(quotes.stems, quotes.parts, quotes.tells, strict=True):
         if tells:
             stems_of.setdefault(part, set()).add(stem)
-    for part in nearest_parts(sentence, quotes):
+    # One that is near for its figures alone has no stems.
+    for part in (one for one in nearest_parts(sentence, quotes) if one in stems_of):
         here = stems_of[part]
         away = [n for n in places if sentence.stems[n] not in here]
         kept = len(places) - len(away)

@@ -161,7 +161,7 @@ _NO_PERSONS = frozenset(
 """Each of these is many people, or none."""
 _SIGNS = listed(
     "per percent third quarter fifth tenth half most majority thirds quarters fifths tenths out"
-    " every in part bulk number sixth seventh eighth sixths sevenths eighths"
+    " every in part bulk number sixth seventh eighth ninth sixths sevenths eighths ninths"
 )
 
 

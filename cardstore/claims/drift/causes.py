@@ -52,7 +52,7 @@ _GIVEN = SievedPattern(
       |want)
     | being | having
     | explain\w* | creat\w+ | kill\w* | ruin\w* | sav(?:e|ed|es)\b | in\s+order\s+to | mean\w*
-      | given
+      | given | enough\s+to
     | with\s+the\s+result | owed | factor\w* | link\w* | as\s+(?:the|he|she|they|it)\b )""",
     re.VERBOSE | re.IGNORECASE,
 )

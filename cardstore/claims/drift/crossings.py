@@ -118,7 +118,9 @@ def _pole(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     pieces = _pieces(quotes.text)
     for key in sentence.keys:
         against = _against(key)
-        own = [n for n, one in enumerate(quotes.keys) if one == key] if against else []
+        if not against:
+            continue
+        own = [n for n, one in enumerate(quotes.keys) if one == key]
         others = [n for n, one in enumerate(quotes.keys) if one in against]
         if len(own) != 1 or len(others) != 1 or sentence.key_set & against:
             continue

@@ -33,6 +33,7 @@ LEXICAL = frozenset(
         "silent", "absent", "absence", "missing", "ignore", "forget", "empty", "devoid", "hardly",
         "scarcely", "barely", "few", "only", "instead", "false", "deny", "lose", "leave", "vanish",
         "disappear", "lack", "unknown", "rare", "rarely", "seldom", "stop", "fail",
+        "oppose", "reject", "resist", "idle",
     )
 )  # fmt: skip
 """Words of a quote that may say in another way what the sentence denies."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.comparisons import find_comparisons
@@ -96,13 +97,8 @@ def _near_it(sentence: Wording, quotes: Wording, here: frozenset[str]) -> frozen
         for n, clause in enumerate(quotes.clauses)
         if quotes.keys[n] in _RELATIVE and (not n or quotes.clauses[n - 1] != clause)
     }
-    short = {
-        clause
-        for clause in quotes.clauses
-        if not any(
-            t for t, one in zip(quotes.tells, quotes.clauses, strict=True) if one == clause + 1
-        )
-    }
+    telling = frozenset(compress(quotes.clauses, quotes.tells))
+    short = {clause for clause in quotes.clauses if clause + 1 not in telling}
     common |= {clause for clause in short if clause + 2 in common}
     return frozenset(
         stem
@@ -197,8 +193,9 @@ def _before_noun(sentence: Wording, quotes: Wording, *, stem: str) -> tuple[Drif
     if stem in led:
         return ()
     for _, other in BY_STEM[stem]:
-        if other & led:
-            return (_drift(sentence, quotes, said=stem, given=next(iter(other & led))),)
+        given = next((one for one in quotes.stems if one in led and one in other), "")
+        if given:
+            return (_drift(sentence, quotes, said=stem, given=given),)
     return ()
 
 

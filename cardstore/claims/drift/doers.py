@@ -116,12 +116,15 @@ def _is_deed(wording: Wording, at: int) -> bool:
     return key.endswith("ing") and bool(follows) and len(key) > len("thing")
 
 
+_BE_OR_HAVE = _BE | _HAVE
+
+
 def _is_participle(wording: Wording, at: int) -> bool:
     """Tell whether a past form only says which: "the eleven people buried in March came from …".
 
     Another past form follows in its clause with no "and" between, and no auxiliary stands before.
     """
-    if any(key in _BE | _HAVE for key in wording.keys[max(0, at - 2) : at]):
+    if not _BE_OR_HAVE.isdisjoint(wording.keys[max(0, at - 2) : at]):
         return False
     for n in range(at + 1, len(wording.keys)):
         if wording.clauses[n] != wording.clauses[at] or wording.keys[n] in _JOINS:
@@ -186,6 +189,8 @@ def _begin(wording: Wording, at: int) -> int:
     between two verbs, both are told of one.
     """
     aux = at
+    if at and wording.keys[at - 1] in {"and", "or"}:
+        return 0  # "he praised the one and condemned the other"
     while aux and (wording.keys[aux - 1] in _BE | _HAVE or not wording.tells[aux - 1]):
         aux -= 1
     for n in range(aux - 1, -1, -1):

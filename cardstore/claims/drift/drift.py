@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from cardstore.claims.wording import is_told_by, read_wording
@@ -86,34 +87,38 @@ def speaks_of_it(sentence: Wording, quotes: Wording) -> bool:
 
 def told_stems(sentence: Wording, quotes: Wording) -> frozenset[str]:
     """Give the stems of a sentence's words that tell something and that the quotes tell too."""
-    return _told(sentence.text, quotes.text)
-
-
-@lru_cache(maxsize=256)  # by the texts, whose hashes are kept, not by the wordings
-def _told(sentence_text: str, quotes_text: str) -> frozenset[str]:
-    mine, theirs = read_wording(sentence_text).stem_set, read_wording(quotes_text).stem_set
-    return frozenset(stem for stem in mine if is_told_by(stem, theirs))
+    return _nearness(sentence.text, quotes.text)[2]
 
 
 @lru_cache(maxsize=4096)
-def _nearness(sentence_text: str, quotes_text: str) -> tuple[frozenset[int], bool]:
-    sentence, quotes = read_wording(sentence_text), read_wording(quotes_text)
+def _stems_by_part(text: str) -> dict[int, frozenset[str]]:
+    """Give the stems of each part of quotes that tell something."""
+    quotes = read_wording(text)
     stems_of: dict[int, set[str]] = {}
-    for stem, part, tells in zip(quotes.stems, quotes.parts, quotes.tells, strict=True):
-        if tells:
-            stems_of.setdefault(part, set()).add(stem)
-    told = [stem for stem in sentence.stem_set if is_told_by(stem, quotes.stem_set)]
+    for stem, part in compress(zip(quotes.stems, quotes.parts, strict=True), quotes.tells):
+        stems_of.setdefault(part, set()).add(stem)
+    return {part: frozenset(stems) for part, stems in stems_of.items()}
+
+
+@lru_cache(maxsize=256)  # by the texts, whose hashes are kept, not by the wordings
+def _nearness(sentence_text: str, quotes_text: str) -> tuple[frozenset[int], bool, frozenset[str]]:
+    """Give the nearest parts, whether they are near enough, and the stems that the quotes tell."""
+    sentence, quotes = read_wording(sentence_text), read_wording(quotes_text)
+    stems_of = _stems_by_part(quotes_text)
+    told = frozenset(stem for stem in sentence.stem_set if is_told_by(stem, quotes.stem_set))
+    mine = sentence.stem_set
     figures = set(_DIGITS.findall(sentence_text))
     if figures:
+        mine |= figures
         for found in _DIGITS.finditer(quotes_text):
             if found[0] in figures and (at := bisect_right(quotes.starts, found.start())):
-                stems_of.setdefault(quotes.parts[at - 1], set()).add(found[0])
+                part = quotes.parts[at - 1]
+                stems_of = {**stems_of, part: stems_of.get(part, frozenset()) | {found[0]}}
     counts: dict[int, float] = {}
     common: dict[int, int] = {}
     for part, stems in stems_of.items():
-        exact = len(stems & (sentence.stem_set | figures))
-        held = frozenset(stems)
-        alike = sum(stem not in stems and is_told_by(stem, held) for stem in told)
+        exact = len(stems & mine)
+        alike = sum(is_told_by(stem, stems) for stem in told - stems)
         if exact or alike:
             counts[part], common[part] = exact + alike / 2, exact + alike
     most = max(counts.values(), default=0)
@@ -121,4 +126,4 @@ def _nearness(sentence_text: str, quotes_text: str) -> tuple[frozenset[int], boo
     best = max((common[part] for part in near), default=0)
     short = len(sentence.stem_set) <= LEAST_COMMON and sentence.stem_set <= quotes.stem_set
     enough = best >= LEAST_COMMON or (best > 0 and short)
-    return near, enough and LEAST_QUARTER * best >= len(sentence.stem_set)
+    return near, enough and LEAST_QUARTER * best >= len(sentence.stem_set), told

@@ -283,8 +283,9 @@ def _is_crossed(
 
 def _another_owner(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Judge "by Orsini's own reckoning" of "by his secretary's reckoning"."""
-    theirs = _owned(quotes)
-    for noun, owners in _owned(sentence).items():
+    own = _owned(sentence)
+    theirs = _owned(quotes) if own else {}
+    for noun, owners in own.items():
         given = theirs.get(noun, frozenset())
         mine = {one for one in owners if one in quotes.stem_set}
         if not given or not mine or given & mine or _is_any_told(given, sentence.stem_set):
@@ -294,7 +295,7 @@ def _another_owner(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             for n in range(len(quotes.stems))
         )
         if not of:
-            said, told = next(iter(mine)), next(iter(given))
+            said, told = min(mine), min(given)
             words = f"the card says whose it is: “{told}…”, not “{said}…”"
             return (Drift(said=said, given=told, told=words),)
     return ()
@@ -308,6 +309,8 @@ def _is_any_told(stems: frozenset[str], held: frozenset[str]) -> bool:
 def _owned(wording: Wording) -> dict[str, frozenset[str]]:
     """Give for each noun behind a possessive whose it is."""
     found: dict[str, frozenset[str]] = {}
+    if "’" not in wording.text and "'" not in wording.text:
+        return found
     for n, word in enumerate(wording.written):
         if not word.endswith(("’s", "'s", "s’", "s'")) or not wording.tells[n]:
             continue

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift
+from cardstore.claims.word_lists import IRREGULAR
 from cardstore.claims.wording import read_wording, stem_of
 
 if TYPE_CHECKING:
@@ -60,7 +61,8 @@ def _hands(text: str) -> dict[str, frozenset[str]]:
         clause = [n for n, one in enumerate(wording.clauses) if one == wording.clauses[at]]
         found["by"] |= {wording.stems[n] for n in clause if n < at and wording.tells[n]}
         for n in clause:
-            if at < n <= at + _REACH and wording.keys[n] in leads:
+            purpose = wording.keys[n + 1 : n + 2] and wording.keys[n + 1] in IRREGULAR
+            if at < n <= at + _REACH and wording.keys[n] in leads and not purpose:
                 way = "to" if stem in _GIVES else "of"
                 found[way] |= _those_behind(wording, n)
                 break

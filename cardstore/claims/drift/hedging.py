@@ -90,7 +90,7 @@ _DOUBTING = listed(
     some possibility possible potential guess guessed imagine feared question questioned
     if whether unproven about around roughly approximately nearly almost expected judged judgment
     judgement opinion view near virtually practically reckon reckoned blamed eventually permissible
-    permitted allowed lawful optional
+    permitted allowed lawful optional consider considers considered
     """
 )
 _DOUBTING_STEMS = frozenset(

@@ -153,13 +153,19 @@ def _spelled_out(sentence: Wording, quotes: Wording) -> frozenset[str]:
 
     Where the quote has "PGA" and the sentence's capitals run P, G, A, these words are told by it.
     """
-    runs = "".join(word[0] for word in sentence.written if word[0].isupper())
-    theirs = "".join(word[0] for word in quotes.written if word[0].isupper())
-    long = {word for word in quotes.written if len(word) > 2 and word.isupper() and word in runs}  # noqa: PLR2004
-    short = {
-        word for word in sentence.written if len(word) > 1 and word.isupper() and word in theirs
-    }
+    runs, words = _capitals(sentence.text)
+    theirs, acronyms = _capitals(quotes.text)
+    long = [word for word in acronyms if len(word) > 2 and word in runs]  # noqa: PLR2004
+    short = [word for word in words if word in theirs]
     return frozenset("".join(long)) | frozenset(word[0] for word in short)
+
+
+@lru_cache(maxsize=4096)
+def _capitals(text: str) -> tuple[str, tuple[str, ...]]:
+    """Give the first letters of words with a capital, and the words in capitals alone."""
+    written = read_wording(text).written
+    first = "".join([word[0] for word in written if word[0].isupper()])
+    return first, tuple(word for word in written if len(word) > 1 and word.isupper())
 
 
 def _is_epithet(name: ProperName, sentence: Wording, known: _Names) -> bool:

@@ -27,6 +27,9 @@ _ALL = re.compile(
 _ANY = re.compile(
     r"(?i)(?<!than\s)(?<!than\sin\s)(?<!without\s)\bany\s+(?:other\s+)?(?P<noun>[^\W\d_]{3,})"
 )
+_EXCEPTS = re.compile(r"(?i)[^.;]*\b(?:except|excepting|save|but|besides|apart|unless)\b")
+_OF = re.compile(r"(?i)\b(?:of|out\s+of|among)\s+$")
+"""“All the boats except two” are most of them, and “of all the boats forty” are many."""
 _NONE = listed("no none nobody never nothing neither nor")
 _NO_NOUN = listed("of kind sort case rate time way means one longer more other such doubt event")
 
@@ -35,7 +38,11 @@ def find_narrowed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give a word of quantity that the quotes have higher, or an "any" that is the sentence's."""
     if not speaks_of_it(sentence, quotes):
         return ()
-    whole = {stem_of(key_of(one["noun"])): one.group() for one in _ALL.finditer(quotes.text)}
+    whole = {
+        stem_of(key_of(one["noun"])): one.group()
+        for one in _ALL.finditer(quotes.text)
+        if not _EXCEPTS.match(quotes.text, one.end()) and not _OF.search(quotes.text[: one.start()])
+    }
     for found in _LESS.finditer(sentence.text) if whole else ():
         given = whole.get(stem_of(key_of(found["noun"])))
         if given is not None and found["word"].casefold() not in quotes.key_set:

@@ -80,8 +80,10 @@ _NOT_BEFORE = "not before"
 def _is_rest_told(sentence: str, quotes: str) -> bool:
     """Tell whether a sentence tells the rest: "a fifth before" of "four fifths after"."""
     mine = {one.casefold() for one in _SHARES.findall(sentence)}
+    if not mine:
+        return False
     theirs = {one.casefold() for one in _SHARES.findall(quotes)}
-    return bool(mine and theirs) and not mine & theirs
+    return bool(theirs) and not mine & theirs
 
 
 _UNTIL = listed("until till before")

@@ -45,7 +45,7 @@ _ADVISES = frozenset(
 """Behind these "against" denies: "advise against adoption"."""
 _REFUSED = frozenset(stem_of(word) for word in ("refuse", "decline", "exempt", "escape"))
 _LACKING = listed("lack lacks lacked lacking")
-_WANT_OF = listed("want lack absence dearth deficiency lacking")
+_WANT_OF = listed("want lack absence dearth deficiency lacking free")
 """Before "of" these deny what follows: "want of enterprise"."""
 _UNTIL = listed("until till")
 _YET_TO = re.compile(
@@ -94,12 +94,13 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             if drift is not None and is_excused(stem, sentence, quotes, denied=signs == "-"):
                 drift = None
         else:
-            drift = None if refused else _prefixed(stem, signs, theirs=theirs)
+            prefixed = not refused and stem.startswith(_PREFIXES)
+            drift = _prefixed(stem, signs, theirs=theirs) if prefixed else None
         if drift is not None:
             found.append(drift)
     if not found:
         for stem, given in theirs.items():
-            if stem not in mine:
+            if stem not in mine and stem.startswith(_PREFIXES):
                 drift = None if _has_both(stem, theirs) else _prefixed(stem, given, theirs=mine)
                 if drift is not None:
                     found.append(drift)
@@ -162,8 +163,6 @@ def _compare(stem: str, signs: str, *, given: str, told_so: bool) -> Drift | Non
 
 def _prefixed(stem: str, signs: str, *, theirs: dict[str, str]) -> Drift | None:
     """Judge "unpaid" against "paid"."""
-    if not stem.startswith(_PREFIXES):
-        return None
     for prefix in _PREFIXES:
         rest = stem_of(stem.removeprefix(prefix))
         if not stem.startswith(prefix) or len(rest) < 3 or stem in UN_KEPT:  # noqa: PLR2004
@@ -211,12 +210,34 @@ def _polarity(text: str) -> dict[str, str]:
             or escapes(wording, at)
         ):
             _deny(wording, signs, at)
+    left_open = _left_open(wording)
     found: dict[str, set[str]] = {}
     for at, stem in enumerate(wording.stems):
         if wording.tells[at] and stem not in NUMBERS:
-            sign = "?" if wording.clauses[at] in excepted else signs[at]
+            sign = "?" if wording.clauses[at] in excepted or at in left_open else signs[at]
             found.setdefault(stem, set()).add(sign)
-    return {stem: "".join(sorted(told)) for stem, told in found.items()}
+    return {stem: "".join(told if len(told) == 1 else sorted(told)) for stem, told in found.items()}
+
+
+def _left_open(wording: Wording) -> frozenset[int]:
+    """Give the places of words that a text both affirms and denies.
+
+    "Unless rain came" is "if no rain came"; of "he believed her, and the jury did not" the deed is
+    told once, and denied where it is left out.
+    """
+    found: set[int] = set()
+    for at, key in enumerate(wording.keys):
+        ends = wording.clauses[at + 1 : at + 2] != (wording.clauses[at],)
+        denied = key == "not" and at > 0 and wording.keys[at - 1] in _PRO_VERBS
+        if key == "unless":
+            found.update(n for n, one in enumerate(wording.clauses) if one == wording.clauses[at])
+        elif ends and (denied or key in _PRO_VERBS_DENIED):
+            found.update(n for n, one in enumerate(wording.parts) if one == wording.parts[at])
+    return frozenset(found)
+
+
+_PRO_VERBS = listed("did does do was were had has have could would is are")
+_PRO_VERBS_DENIED = listed("didnt doesnt dont wasnt werent hadnt hasnt havent couldnt wouldnt isnt")
 
 
 _FORWARD_ONLY = listed("without than against want lack")

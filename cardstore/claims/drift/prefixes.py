@@ -22,6 +22,8 @@ _AGAINST = {
 
 def find_prefixes(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give the word of the sentence whose prefix is the opposite of the quotes'."""
+    if "-" not in quotes.text:
+        return ()
     theirs = {found.group().casefold() for found in _PREFIXED.finditer(quotes.text)}
     for found in _PREFIXED.finditer(sentence.text) if theirs else ():
         said = found.group().casefold()

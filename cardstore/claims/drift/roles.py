@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from cardstore.claims.wording import Wording
 
+    _Sides = tuple[tuple[str, ...], tuple[str, ...]]
+
 _CONVERSE = (
     ("lend", "borrow"),
     ("sell", "buy"),
@@ -92,26 +94,38 @@ def find_roles(
     mine = _named(sentence, authors, quoting=False)
     theirs = _named(quotes, authors, quoting=True)
     near = nearest_parts(sentence, quotes)
+    told: dict[int, _Sides | None] = {}
     for at, stem in enumerate(sentence.stems):
         if not sentence.tells[at] or not _is_verb(sentence, at):
             continue
         if is_attribute(sentence, at) or (stem not in _CONVERSES and _is_relative(sentence, at)):
             continue
-        for place, other in enumerate(quotes.stems):
-            if quotes.parts[place] not in near:
+        verbs = {stem, *_CONVERSES.get(stem, ())}
+        places = [
+            n for n, one in enumerate(quotes.stems) if one in verbs and quotes.parts[n] in near
+        ]
+        one = _sides(sentence, mine, at) if places else ((), ())
+        for place in places:
+            if place not in told:
+                told[place] = _told_at(quotes, theirs, place)
+            two = told[place]
+            if two is None:
                 continue
-            crosswise = other in _CONVERSES.get(stem, ())
-            if (stem != other and not crosswise) or not _is_verb(quotes, place):
-                continue
-            if _excepts_in_clause(quotes, place):
-                continue
-            one = _sides(sentence, mine, at)
-            two = _sides(quotes, theirs, place)
-            two = (two[1], two[0]) if crosswise else two
+            two = two if quotes.stems[place] == stem else (two[1], two[0])
             drift = _turned(one, two, verb=sentence.written[at])
             if drift is not None and not _elsewhere(one, quotes, theirs, stem=stem, but=place):
                 return (drift,)
     return ()
+
+
+def _told_at(quotes: Wording, stems: Sequence[str], at: int) -> _Sides | None:
+    """Give who does a verb of the quotes and to whom; None where it is none, or excepts somebody.
+
+    Read once a place, whatever verbs the sentence has.
+    """
+    if not _is_verb(quotes, at) or _excepts_in_clause(quotes, at):
+        return None
+    return _sides(quotes, stems, at)
 
 
 @lru_cache(maxsize=4096)
@@ -183,9 +197,7 @@ def _named(wording: Wording, authors: frozenset[str], *, quoting: bool) -> tuple
     )
 
 
-def _sides(
-    wording: Wording, stems: Sequence[str], at: int
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _sides(wording: Wording, stems: Sequence[str], at: int) -> _Sides:
     """Give who stands before a verb and who behind it in its sentence, a passive turned."""
     starts = [n + 1 for n in range(at) if wording.keys[n] in {"before", "after", "than"}]
     before = [
@@ -207,6 +219,7 @@ def _sides(
     passive = any(key in _BE for key in wording.keys[max(0, at - 2) : at])
     by = _agent_begins(wording, at)
     passive |= by is not None and wording.keys[max(0, at - 1)] == "and" and _was_done(wording, at)
+    passive |= by is not None and not goes and _is_reduced(wording, at, by)
     if passive and by is not None:
         agent = [
             stems[n]
@@ -246,6 +259,18 @@ def _was_done(wording: Wording, at: int) -> bool:
     )
 
 
+def _is_reduced(wording: Wording, at: int, by: int) -> bool:
+    """Tell whether a past form behind a noun is a passive without "was": "a firm founded by him".
+
+    What is done to stands before it, so nothing that tells anything stands between it and the "by",
+    but for a preposition and what it leads: "founded in May by him".
+    """
+    behind = wording.keys[at + 1 : by]
+    led = not behind or behind[0] in _PLACING or not any(wording.tells[at + 1 : by])
+    other = any(key in _BE or is_past(key) for key in behind)
+    return led and not other and at > 0 and wording.tells[at - 1] and is_past(wording.keys[at])
+
+
 def _agent_begins(wording: Wording, at: int) -> int | None:
     """Give the place of the "by" behind a verb that names who does it, not until when."""
     for n in range(at + 1, min(at + 8, len(wording.keys))):
@@ -261,12 +286,7 @@ def _may_act(wording: Wording, stems: Sequence[str], at: int) -> bool:
     return wording.keys[at] not in LITTLE and stems[at] not in _NOT_ROLES
 
 
-def _turned(
-    one: tuple[tuple[str, ...], tuple[str, ...]],
-    two: tuple[tuple[str, ...], tuple[str, ...]],
-    *,
-    verb: str,
-) -> Drift | None:
+def _turned(one: _Sides, two: _Sides, *, verb: str) -> Drift | None:
     before = [stem for stem in one[0] if stem in two[1] and stem not in two[0]]
     behind = [stem for stem in one[1] if stem in two[0] and stem not in two[1]]
     subject = one[0][-1:] if one[0] else ()
@@ -283,7 +303,7 @@ def _turned(
 
 
 def _elsewhere(
-    one: tuple[tuple[str, ...], tuple[str, ...]],
+    one: _Sides,
     quotes: Wording,
     stems: Sequence[str],
     *,

@@ -67,6 +67,14 @@ _RUNG_OF = tuple(
     for ladder in _RUNGS
 )
 _ON_LADDERS = frozenset(stem for rung_of in _RUNG_OF for stem in rung_of)
+_FORMS = frozenset(
+    form
+    for ladder in _RUNGS
+    for words in ladder
+    for word in words
+    for form in (word, f"{word}s", f"{word}es", f"{word}ly", f"{word.removesuffix('y')}ies")
+)
+"""Forms of these words; "stated" and "rate" have their stems too, and are no state and no rat."""
 _TIME = 6
 
 
@@ -103,10 +111,14 @@ def find_rungs(sentence: Wording, quotes: Wording, *, titles: frozenset[str]) ->
         quotes: those of the quotes.
         titles: stems of the words of the sources' titles, which widen nothing.
     """
-    outside = (
-        _no_rungs(sentence, titles) if _ON_LADDERS & frozenset(sentence.stems) else frozenset()
-    )
-    stems = [stem for at, stem in enumerate(sentence.stems) if at not in outside]
+    if _ON_LADDERS.isdisjoint(sentence.stems):
+        return ()
+    outside = _no_rungs(sentence, titles)
+    stems = [
+        stem
+        for at, stem in enumerate(sentence.stems)
+        if at not in outside and _is_on_ladder(sentence, at)
+    ]
     for number, rung_of in enumerate(_RUNG_OF):
         mine = {rung_of[stem]: stem for stem in stems if stem in rung_of}
         if not mine:
@@ -135,9 +147,16 @@ def _rungs_of(quotes: Wording, rung_of: dict[str, int]) -> dict[int, str]:
     found: dict[int, str] = {}
     for n, stem in enumerate(quotes.stems):
         counted = quotes.keys[n] == "quarter" and n and quotes.keys[n - 1] in _COUNTS
-        if stem in rung_of and not counted:
+        if stem in rung_of and not counted and _is_on_ladder(quotes, n):
             found[rung_of[stem]] = stem
     return found
+
+
+def _is_on_ladder(wording: Wording, at: int) -> bool:
+    """Tell whether a word is a ladder's own, and not a verb of its stem: "they state that"."""
+    key, behind = wording.keys[at], wording.keys[at + 1 : at + 2]
+    says = key in {"state", "states"} and behind == ("that",)
+    return key in _FORMS and not says
 
 
 _COUNTS = listed("a one and three per first second third last next")

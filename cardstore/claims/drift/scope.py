@@ -260,7 +260,7 @@ def _ladder_of(
     wording: Wording, *, parts: frozenset[int] | None = None
 ) -> list[tuple[int, str, str]]:
     """Give the words of quantity: their rung, the word, and the stem of what they speak of."""
-    if not any(key in _LADDER for key in wording.keys):
+    if wording.key_set.isdisjoint(_LADDER):
         return []
     outside = [found.span() for found in _NO_QUANTITY.finditer(wording.text)]
     return [

@@ -38,7 +38,8 @@ def find_steps(sentence: str, quotes: str) -> tuple[Drift, ...]:
     """
     if " than" not in sentence and " than" not in quotes:
         return ()
-    mine, theirs = _read(sentence), _read(quotes)
+    mine = _read(sentence)
+    theirs = _read(quotes) if mine else {}
     for value, ways in mine.items():
         given = theirs.get(value, {})
         if given and not given.keys() & ways.keys():

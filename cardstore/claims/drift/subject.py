@@ -44,7 +44,8 @@ def find_subject(
         return ()
     told = words & told_stems(sentence, quotes)
     figures = {found.strip(".,") for found in _DIGITS.findall(sentence.text)}
-    figures &= {found.strip(".,") for found in _DIGITS.findall(quotes.text)}
+    if figures:
+        figures &= {found.strip(".,") for found in _DIGITS.findall(quotes.text)}
     if len(told) + len(figures) < LEAST_SHARE * (len(words) + len(figures)) or not (
         told or figures
     ):

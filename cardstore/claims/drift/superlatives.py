@@ -13,6 +13,7 @@ from cardstore.claims.drift.drift import Drift
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import stem_of
 from cardstore.text.sieved_pattern import SievedPattern
+from cardstore.text.stems import may_match
 from cardstore.text.words import NEGATIONS
 
 if TYPE_CHECKING:
@@ -99,14 +100,19 @@ def _phrases(sentence: Wording) -> list[str]:
     return [" ".join(one.group().split()) for one in _PHRASE.finditer(sentence.text)]
 
 
+_EST_HINTS = ("est", "most", "least")
+
+
 def _superlatives(sentence: Wording) -> list[str]:
-    found = [key for key in sentence.keys if key in _WORDS and not _is_bound(sentence, key)]
+    found: list[str] = []
+    if not _WORDS.isdisjoint(sentence.key_set):
+        found += [k for k in sentence.keys if k in _WORDS and not _is_bound(sentence, k)]
     found += [
         one["word"].casefold()
         for one in _FIRST.finditer(sentence.text)
         if not _FIRST_PART.match(sentence.text, one.end())
     ]
-    for one in _EST.finditer(sentence.text):
+    for one in _EST.finditer(sentence.text) if may_match(sentence.text, _EST_HINTS) else ():
         word = (one["most"] or one["est"]).casefold()
         if one["most"] and not _NOT_MOST.search(word):
             found.append(f"most {word}")

@@ -6,11 +6,12 @@ stands in the sentence, which has no plan of its own.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift
 from cardstore.claims.word_lists import listed
-from cardstore.claims.wording import stem_of
+from cardstore.claims.wording import read_wording, stem_of
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
@@ -39,9 +40,7 @@ def _told_as_done(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     mine = {stem for stem in sentence.stems if stem in _UNDONE}
     if mine or "no" in sentence.key_set:
         return ()
-    for at, stem in enumerate(quotes.stems):
-        if not _is_undone(quotes, at, stem=stem):
-            continue
+    for at in _plans(quotes.text):
         sooner = _SOONER & set(quotes.keys[at + 1 : at + 3])
         reach = len(quotes.keys) if sooner else min(at + 1 + _NEAR, len(quotes.keys))
         for place in range(at + 1, reach):
@@ -82,8 +81,16 @@ def _asked_for(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         if any(quotes.tells[n] and quotes.stems[n] in sentence.stem_set for n in behind):
             words = f"{quotes.written[at]} for"
             told = f"the card says “{words}”"
-            return (Drift(said=next(iter(got)), given=words, told=told),)
+            return (Drift(said=min(got), given=words, told=told),)
     return ()
+
+
+@lru_cache(maxsize=4096)
+def _plans(text: str) -> tuple[int, ...]:
+    """Give the places of the words of quotes with which a plan begins."""
+    quotes = read_wording(text)
+    stems = enumerate(quotes.stems)
+    return tuple(at for at, stem in stems if _is_undone(quotes, at, stem=stem))
 
 
 def _is_undone(quotes: Wording, at: int, *, stem: str) -> bool:

@@ -11,20 +11,20 @@ if TYPE_CHECKING:
 
 _NO_PAST = listed(
     """
-    death deaths dead sight gift loan loans sale sales loss losses payment payments growth
-    thought speech theft choice flight song songs health healthy height width free freedom
-    freely strong strength poor poverty silence silent length long hunger hungry hot heat high
-    wolves calves leaves shelves sheaves hooves knives loaves thieves oxen geese brethren
+    death deaths dead sight gift loan loans sale sales loss losses payment payments growth thought
+    speech theft choice flight song songs health healthy height width free freedom freely strong
+    strength poor poverty silence silent length long hunger hungry hot heat high brothers choirs
+    analyses wolves calves leaves shelves sheaves hooves knives loaves thieves oxen geese brethren
     wide people persons person men women children feet teeth mice wives lives halves penny pence
-    crises data media production product products employment movement birth births marriage
-    burial burials arrival arrivals departure refusal set put cut let hit cost burst cast spread
-    shut read left light lights ground bear bears deal deals lie lies lay lead leads mean means
+    crises data media production product products employment movement birth births marriage burial
+    burials arrival arrivals departure refusal set put cut let hit cost burst cast spread shut read
+    left light lights ground bear bears deal deals lie lies lay lead leads mean means
     """
 )
 _PAST = frozenset(
     form
     for form, base in IRREGULAR.items()
-    if form not in _NO_PAST and form != base and not form.endswith("ing")
+    if form not in _NO_PAST and form != base and not form.endswith(("ing", "ly", "ment"))
 )
 """Forms of irregular verbs that are verbs wherever they stand, or nearly."""
 _UN_VERBS = listed("united undid undertook unloaded undressed uncovered")
@@ -34,7 +34,7 @@ _ATTRIBUTIVE = listed("the a an its his her their our my this that these those o
 
 def is_past(key: str) -> bool:
     """Tell whether a word is the past form of a verb wherever it stands, or nearly."""
-    if key.endswith("ed"):
+    if key[-2:] == "ed":  # sooner than `endswith`: some thirty words a sentence are asked about
         negated = key.startswith("un") and key not in _UN_VERBS
         return not negated and key not in _NO_VERBS
     return key in _PAST

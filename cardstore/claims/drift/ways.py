@@ -25,7 +25,9 @@ _AWAY = listed("gone went away off")
 
 def ways_in(sentence: Wording, quotes: Wording) -> list[str]:
     """Give the stems of a sentence's words that have an opposite, each once, in order."""
-    found = []
+    if BY_STEM.keys().isdisjoint(sentence.stems):
+        return []
+    found: list[str] = []
     for at, stem in enumerate(sentence.stems):
         if stem not in BY_STEM or stem in found or sentence.keys[at] in _LASTING:
             continue

@@ -24,6 +24,7 @@ from cardstore.claims.corroboration_words import CORROBORATION_VERSION
 from cardstore.claims.quotations import read_sentence
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import read_wording, stem_of
+from cardstore.counts import count_of
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.sources.citing import OriginFact
 
@@ -47,6 +48,8 @@ def check_independence(dossier: SentenceDossier, policy: Policy) -> Finding:  # 
     """Say whether the sentence's cards come from one origin, and whether it claims they do not."""
     claims = _claims(dossier)
     pairs = origins_of(dossier.cards)
+    if not claims and not pairs:
+        return _ALONE
     outcome, reason, message = (
         _judge_claimed(claims, dossier.cards, pairs)
         if claims
@@ -58,6 +61,15 @@ def check_independence(dossier: SentenceDossier, policy: Policy) -> Finding:  # 
     return Finding(
         check=CHECK, outcome=outcome, reason=reason, message=message, evidence=tuple(evidence)
     )
+
+
+_ALONE = Finding(
+    check=CHECK,
+    outcome=Outcome.NOT_APPLICABLE,
+    reason=Reason.ONE_CARD,
+    message="The sentence speaks of no other voices, and cites no second card.",
+    evidence=(("word_list", CORROBORATION_VERSION),),
+)
 
 
 def is_shared(pair: PairOrigin) -> bool:
@@ -181,17 +193,15 @@ def _is_told(card: CitedCard) -> bool:
 def _judge_unclaimed(
     cards: Sequence[CitedCard], pairs: Sequence[PairOrigin]
 ) -> tuple[Outcome, Reason, str]:
-    """Judge a sentence that claims nothing of the kind."""
-    if not pairs:
-        message = "The sentence speaks of no other voices, and cites no second card."
-        return Outcome.NOT_APPLICABLE, Reason.ONE_CARD, message
+    """Judge a sentence that claims nothing of the kind, and cites two cards at least."""
     shared = [pair for pair in pairs if is_shared(pair) and not pair.same_source]
     if shared:
         return (
             Outcome.UNSURE,
             Reason.ORIGIN_SHARED,
             (
-                f"{len(cards)} cards stand behind the sentence, but {_told(shared)}; a person "
+                f"{count_of(len(cards), 'card stands', 'cards stand')} behind the sentence, but "
+                f"{_told(shared)}; a person "
                 "should see whether they count as one."
             ),
         )

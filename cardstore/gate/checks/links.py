@@ -22,6 +22,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cardstore.gate.finding import Outcome, Reason
+from cardstore.gate.of_last import of_last_cards
 from cardstore.gate.sights import Sight, fold_sights, one_a_source
 from cardstore.sources.links import WITHHELD, LinkFlag, LinkState
 from cardstore.text.folding import fold_text
@@ -52,8 +53,17 @@ _WAIVER = ("waiver", "a person alone may waive this")
 
 def check_links(dossier: SentenceDossier, policy: Policy) -> Finding:
     """Say what was last seen at the addresses of the sources behind a sentence."""
-    sights = [_look(card, publication=policy.publication) for card in one_a_source(dossier.cards)]
-    return fold_sights(CHECK, sights)
+    return _of_published(dossier.cards) if policy.publication else _of_drafted(dossier.cards)
+
+
+@of_last_cards
+def _of_published(cards: tuple[CitedCard, ...]) -> Finding:
+    return fold_sights(CHECK, [_look(card, publication=True) for card in one_a_source(cards)])
+
+
+@of_last_cards
+def _of_drafted(cards: tuple[CitedCard, ...]) -> Finding:
+    return fold_sights(CHECK, [_look(card, publication=False) for card in one_a_source(cards)])
 
 
 def _look(  # noqa: PLR0911 - one answer a case

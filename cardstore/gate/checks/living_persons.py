@@ -23,6 +23,7 @@ from cardstore.claims.damage_words import (
     PHRASE_STEMS,
 )
 from cardstore.claims.proper_names import capitalised_keys, find_proper_names, is_common
+from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import key_of, read_wording, stem_of
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.text.stems import may_match
@@ -37,6 +38,15 @@ if TYPE_CHECKING:
 
 CHECK = "living_persons"
 _WORDS = re.compile(r"[^\W\d_]+(?:[’'ʼ][^\W\d_]+)*")
+_BODIES = listed(
+    """
+    authority authorities commission commissions committee committees council councils ministry
+    department corporation company association federation agency bureau institute university
+    government parliament congress assembly tribunal inspectorate directorate secretariat enquiry
+    inquiry syndicate consortium
+    """
+)
+"""Last words of names of bodies, which are nobody's surnames: no person is named by them."""
 _PRONOUNS = frozenset({"he", "she", "him", "her", "his"})
 
 
@@ -134,7 +144,8 @@ def _of_whom(dossier: SentenceDossier, policy: Policy) -> Iterable[str]:
     recent = any(year is None or year >= policy.living_from for year in years)
     if recent:
         known = [name for name in names if any(_is_named(p, name.keys) for p in dossier.persons)]
-        yield from (name.text for name in names if name.certain and name not in known)
+        unknown = [name for name in names if name.certain and name not in known]
+        yield from (name.text for name in unknown if name.keys[-1] not in _BODIES)
 
 
 def _is_spoken_of(person: PersonRecord, sentence: str) -> bool:

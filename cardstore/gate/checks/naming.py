@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.naming import find_naming
-from cardstore.gate.drifts import drift_finding, record_text, wordings
+from cardstore.gate.drifts import drift_finding, records_text, text_around, wordings
 from cardstore.gate.finding import Reason
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ CHECK = "naming"
 def check_naming(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether the sentence has a name that its cards do not have."""
     sentence, quotes = wordings(dossier)
-    beside = " ; ".join(dict.fromkeys(record_text(card.source) for card in dossier.cards))
-    around = "\n".join(dict.fromkeys(card.around or card.paragraph for card in dossier.cards))
+    beside, around = records_text(dossier.cards), text_around(dossier.cards)
     found = find_naming(sentence, quotes, beside=beside, around=around) if dossier.cards else ()
     return drift_finding(found, check=CHECK, reason=Reason.DRIFT_NAME)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Fit
 from cardstore.cards.locator_words import COLUMN
+from cardstore.counts import count_of
 from cardstore.errors import InvalidLabelError
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.pages.doubles import scanned_twice
@@ -186,7 +187,7 @@ def _inside(
             outcome=Outcome.UNSURE,
             reason=Reason.PAGE_RANGE_WIDE,
             message=f"The words are on {where}; {dossier.claimed.shown} covers "
-            f"{spare} pages more than the quote needs.",
+            f"{count_of(spare, 'page more', 'pages more')} than the quote needs.",
             evidence=evidence,
         )
     if weakest.basis is Basis.EMBEDDED:
@@ -236,7 +237,7 @@ def _outside(dossier: Dossier, ranges: tuple[tuple[int, int], ...]) -> Finding:
     reason, why = _explain(dossier, placement, ranges)
     hint = _label_hint(claimed, placement)
     several = (
-        f" (and in {len(edition.placements) - 1} more places)"
+        f" (and in {count_of(len(edition.placements) - 1, 'more place')})"
         if len(edition.placements) > 1
         else ""
     )

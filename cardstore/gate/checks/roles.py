@@ -12,7 +12,8 @@ from cardstore.claims.drift.crossings import find_crossings
 from cardstore.claims.drift.doers import find_doers
 from cardstore.claims.drift.exchanges import find_exchanges
 from cardstore.claims.drift.roles import find_roles
-from cardstore.gate.drifts import authors_of, drift_finding, wordings
+from cardstore.claims.drift.transposed import find_transposed
+from cardstore.gate.drifts import drift_finding, wordings, writers_of
 from cardstore.gate.finding import Reason
 
 if TYPE_CHECKING:
@@ -22,17 +23,17 @@ if TYPE_CHECKING:
 
 CHECK = "roles"
 _WRITERS = frozenset({"writer", "author", "diarist"})
-"""So a sentence names the "I" of its card."""
+"""So a sentence names the "I" of its card, unless the card itself speaks of such a one."""
 
 
 def check_roles(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether the sentence turns round who did it to whom."""
-    authors = frozenset(key for card in dossier.cards for key in authors_of(card.source)) | _WRITERS
     sentence, quotes = wordings(dossier)
+    authors = writers_of(dossier.cards) | (_WRITERS - quotes.key_set)
     if not dossier.cards:
         return drift_finding((), check=CHECK, reason=Reason.DRIFT_ROLES)
     found = find_roles(sentence, quotes, authors=authors)
     found = found or find_doers(sentence, quotes, authors=authors)
     found = found or find_adjuncts(sentence, quotes) or find_crossings(sentence, quotes)
-    found = found or find_exchanges(sentence, quotes)
+    found = found or find_exchanges(sentence, quotes) or find_transposed(sentence, quotes)
     return drift_finding(found, check=CHECK, reason=Reason.DRIFT_ROLES)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.scope import find_scope
-from cardstore.gate.drifts import drift_finding, title_stems, wordings
+from cardstore.gate.drifts import drift_finding, titles_of, wordings
 from cardstore.gate.finding import Reason
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ CHECK = "scope"
 
 def check_scope(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether the sentence speaks of more or of other than the cards."""
-    titles = frozenset(stem for card in dossier.cards for stem in title_stems(card.source))
+    titles = titles_of(dossier.cards)
     sentence, quotes = wordings(dossier)
     found = find_scope(sentence, quotes, titles=titles) if dossier.cards else ()
     return drift_finding(found, check=CHECK, reason=Reason.DRIFT_SCOPE)

@@ -22,6 +22,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.gate.finding import Outcome, Reason
+from cardstore.gate.of_last import of_last_cards
 from cardstore.gate.sights import Sight, fold_sights, one_a_source
 from cardstore.sources.resolution import Verdict
 from cardstore.sources.witnesses import NEVER_LOOKED_UP, needs_evidence
@@ -49,7 +50,12 @@ def check_source_exists(
     policy: Policy,  # noqa: ARG001 - a check's form
 ) -> Finding:
     """Say whether the sources of a sentence's cards are known to exist."""
-    return fold_sights(CHECK, [_look(card) for card in one_a_source(dossier.cards)])
+    return _of_cards(dossier.cards)
+
+
+@of_last_cards
+def _of_cards(cards: tuple[CitedCard, ...]) -> Finding:
+    return fold_sights(CHECK, [_look(card) for card in one_a_source(cards)])
 
 
 def _look(card: CitedCard) -> Sight:

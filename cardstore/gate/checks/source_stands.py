@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims.draft_marks import DraftMarkKind
 from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.gate.of_last import of_last_cards
 from cardstore.gate.sights import Sight, fold_sights, one_a_source
 from cardstore.sources.source import SourceStatus
 
@@ -35,6 +36,8 @@ def check_source_stands(
     policy: Policy,  # noqa: ARG001 - a check's form
 ) -> Finding:
     """Say whether the sources of a sentence's cards still stand, or did as of its year."""
+    if not dossier.marks:
+        return _of_cards(dossier.cards)
     said = [mark.argument for mark in dossier.marks if mark.kind is DraftMarkKind.AS_OF]
     years = {_year(argument) for argument in said}
     if None in years or len(years) > 1:
@@ -47,6 +50,12 @@ def check_source_stands(
         )
     year = next(iter(years), None)
     return fold_sights(CHECK, [_look(card, year) for card in one_a_source(dossier.cards)])
+
+
+@of_last_cards
+def _of_cards(cards: tuple[CitedCard, ...]) -> Finding:
+    """Say it of the sources behind a sentence that says of itself nothing."""
+    return fold_sights(CHECK, [_look(card, None) for card in one_a_source(cards)])
 
 
 def _year(argument: str) -> int | None:

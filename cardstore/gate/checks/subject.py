@@ -23,7 +23,7 @@ CHECK = "subject"
 def check_subject(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether the sentence and its cards have anything in common."""
     sentence, quotes = wordings(dossier)
-    beside = record_stems(dossier)
+    beside = record_stems(dossier.cards)
     found = find_subject(sentence, quotes, beside=beside) if dossier.cards else ()
     if dossier.cards:
         found = found or find_unsaid(sentence, quotes, beside=beside)

@@ -22,6 +22,6 @@ CHECK = "swaps"
 def check_swaps(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether a thing of the cards is told as another."""
     sentence, quotes = wordings(dossier)
-    beside = record_stems(dossier)
+    beside = record_stems(dossier.cards)
     found = find_swaps(sentence, quotes, beside=beside) if dossier.cards else ()
     return drift_finding(found, check=CHECK, reason=Reason.DRIFT_SWAP)

@@ -2,8 +2,8 @@
 
 Passes on an exact or folded fit only. A near fit fails when any difference is an edit, whatever the
 similarity, and goes to a person when all are reading noise. Where leaves could not be read, words
-that were not found prove nothing, and words found on both sides of such a leaf go to a person: what
-stands between them was read by nobody. Messages accuse nobody: they show what the source has.
+that were not found prove nothing, and words found only on both sides of such a leaf go to a person:
+what stands between them was read by nobody. Messages accuse nobody: they show what the source has.
 """
 
 from __future__ import annotations
@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import DifferenceKind, Fit
 from cardstore.cards.card import ReadingState
+from cardstore.gate.checks.page_anchor import claimed_leaves
 from cardstore.gate.finding import Finding, Outcome, Reason
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cardstore.anchors.anchor import Difference
     from cardstore.gate.dossier import Dossier, EditionView
     from cardstore.gate.policy import Policy
@@ -50,11 +53,12 @@ def check_verbatim(dossier: Dossier, policy: Policy) -> Finding:  # noqa: ARG001
         return _missing(edition)
     if fit is Fit.NEAR:
         return _near(edition)
-    return _found(edition)
+    return _found(dossier)
 
 
-def _found(edition: EditionView) -> Finding:
+def _found(dossier: Dossier) -> Finding:
     """Judge an exact, folded or ambiguous fit: the words are there."""
+    edition = dossier.edition
     anchor = edition.anchor
     evidence = _evidence(edition)
     if anchor.edited:
@@ -74,10 +78,9 @@ def _found(edition: EditionView) -> Finding:
             f"{describe_differences(anchor.differences)}.",
             evidence=evidence,
         )
-    if edition.unread_between:
-        return _over_unread(edition)
-    if edition.in_part:
-        return _on_lost_part(edition)
+    doubtful = _doubtful(dossier)
+    if doubtful is not None:
+        return doubtful
     foldings = anchor.occurrences[0].foldings
     note = _READING_NOTE[edition.reading]
     if not foldings:
@@ -106,9 +109,29 @@ def _named(edition: EditionView) -> str:
     )
 
 
-def _over_unread(edition: EditionView) -> Finding:
+def _doubtful(dossier: Dossier) -> Finding | None:
+    """Say why words may not follow each other as found; None where they do in one place at least.
+
+    Places on the claimed pages are looked at; all, where there is none.
+    """
+    edition = dossier.edition
+    ranges = claimed_leaves(dossier.claimed, edition.page_map)
+    meant = [
+        one
+        for one in edition.placements
+        if any(all(first <= leaf <= last for leaf in one.leaves) for first, last in ranges)
+    ] or edition.placements
+    unread = [edition.unread_within(one) for one in meant]
+    lost = [edition.lost_within(one) for one in meant]
+    if not all(one or other for one, other in zip(unread, lost, strict=True)):
+        return None
+    if all(unread):
+        return _over_unread(edition, _each_once(unread))
+    return _on_lost_part(edition, _each_once(lost))
+
+
+def _over_unread(edition: EditionView, leaves: tuple[int, ...]) -> Finding:
     """Send words to a person that were found only on both sides of what nobody read."""
-    leaves = edition.unread_between
     shown = _some_leaves(leaves)
     one = len(leaves) == 1
     named = f"leaf {shown}" if one else f"leaves {shown}"
@@ -124,10 +147,10 @@ def _over_unread(edition: EditionView) -> Finding:
     )
 
 
-def _on_lost_part(edition: EditionView) -> Finding:
+def _on_lost_part(edition: EditionView, leaves: tuple[int, ...]) -> Finding:
     """Send words to a person that stand on a leaf of which a part is lost: perhaps between them."""
-    shown = _some_leaves(edition.in_part)
-    named = f"leaf {shown}" if len(edition.in_part) == 1 else f"leaves {shown}"
+    shown = _some_leaves(leaves)
+    named = f"leaf {shown}" if len(leaves) == 1 else f"leaves {shown}"
     return Finding(
         check=CHECK,
         outcome=Outcome.UNSURE,
@@ -137,6 +160,10 @@ def _on_lost_part(edition: EditionView) -> Finding:
         "the scan.",
         evidence=(*_evidence(edition), ("read_in_part", shown)),
     )
+
+
+def _each_once(leaves: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(sorted({leaf for some in leaves for leaf in some}))
 
 
 def _some_leaves(leaves: tuple[int, ...]) -> str:

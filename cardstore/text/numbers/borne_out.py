@@ -7,8 +7,7 @@ what is left of it for the gate.
    Far from the quote's value ("more than 100" of 412) they are true and may mislead: a person.
 2. "2 November 1788" of "in 1788 … on the second of November": the quote has both, in one sentence
    without another year.
-3. "Coffee is not grown in the two provinces" of "everywhere except the two provinces": the "not"
-   is the exception's.
+3. A "not" that denies nothing: see `no_denials`.
 """
 
 from __future__ import annotations
@@ -21,6 +20,8 @@ from cardstore.text.numbers.bonds import compare_bonds
 from cardstore.text.numbers.bounds import UPWARD, bound_of
 from cardstore.text.numbers.figure import Direction, Figure, FigureKind, Hedge
 from cardstore.text.numbers.judgement import Answer, Judgement, person, supported
+from cardstore.text.numbers.no_denials import is_no_denial
+from cardstore.text.numbers.wholes import content_stems
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,11 +38,9 @@ Set on sentences written for it: "more than £200,000" of £212,000, "over a thi
 _FEW, _STEP = 12, 3
 """Of small counts a bound may lie so many off: "fewer than ten" of seven."""
 _DOWN = frozenset({Hedge.UNDER, Hedge.AT_MOST})
-_EXCEPT = re.compile(
-    r"(?i)\b(?:except|excepting|save|but|bar|excluding)\s+(?:for\s+)?[^,.;]{0,30}$"
-)
 _SENTENCE_END = re.compile(r"[.!?](?=\s+[A-Z])")
-_UNTIL = re.compile(r"(?i)\b(?:until|till)\s+(?:about\s+)?$")
+_CLAUSE_END = re.compile(r"[.;:!?](?=\s|$)")
+_PART_END = re.compile(r"[,.;:!?](?=\s|$)")
 _HANDFUL = frozenset({"a few", "a handful", "a few of", "a handful of"})
 _BESIDE = 16
 """Letters on either side of a number among which its name stands: "eighteen in Vienna"."""
@@ -54,7 +53,12 @@ _THEREAFTER = re.compile(
 )
 _OF_YEAR = re.compile(
     r"(?i)\b(?:act|statute|treaty|census|survey|law|charter|edict|code|summer|winter|spring|autumn"
-    r"|war|panic|famine|edition|report)\s+of\s+$|\b(?:in|since|until|by|before|after)\s+$"
+    r"|war|panic|famine|edition|report)\s+of\s+$|\b(?:in|since|until|before|after)\s+$"
+)
+_CHANGED_SO = re.compile(r"(?i)\b(?:by|to|at|from)\s+(?:[^\W\d_]+\s+){0,3}$")
+_OTHER_TIME = re.compile(
+    r"(?i)\b(?:born|later|earlier|next|following|previous|afterwards?|years?|since)\b"
+    r"|\b(?:after|before|until|till|by|from)\s+\d{4}\b"
 )
 _LESS = re.compile(r"(?i)\s+(?:less|lower|fewer|below|under|short)\b")
 _MORE = re.compile(r"(?i)\s+(?:more|higher|above|over)\b")
@@ -86,7 +90,7 @@ def bear_out(
         return supported(told)
     if asked.kind is FigureKind.DATE:
         return _dated(asked, given, quoted=around[1], quote=texts[1]) or judged
-    return _bounded(asked, given, around=around) or judged
+    return _bounded(asked, given, around=around, sentence=texts[0]) or judged
 
 
 def _told_so(asked: Figure, given: Figure, judged: Judgement, *, texts: tuple[str, str]) -> str:
@@ -96,7 +100,7 @@ def _told_so(asked: Figure, given: Figure, judged: Judgement, *, texts: tuple[st
     change = judged.reason.startswith(_NO_CHANGE)
     cases = (
         (
-            judged.reason == _NOT and _is_no_denial(asked, given, texts=texts),
+            judged.reason == _NOT and is_no_denial(asked, given, texts=texts),
             "the same, with the “not” in another place",
         ),
         (
@@ -128,7 +132,11 @@ def _told_so(asked: Figure, given: Figure, judged: Judgement, *, texts: tuple[st
 
 
 def _bounded(
-    asked: Figure, given: Figure, *, around: tuple[Sequence[Figure], Sequence[Figure]]
+    asked: Figure,
+    given: Figure,
+    *,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+    sentence: str,
 ) -> Judgement | None:
     """Judge a bound by the value that it is true of; None where there is none."""
     values = _values(asked, given)
@@ -137,19 +145,23 @@ def _bounded(
         return None
     mine, theirs = values
     holds = theirs > mine if bound in UPWARD else bound in _DOWN and theirs < mine
-    # "Fell below sixteen" is to that, and "there remained 1,940" leaves out of what.
+    # "Fell below sixteen" is to that, and "there remained 1,940" leaves out of what; but what rose
+    # by more than ten did not rise to eleven.
     noun = asked.noun if given.noun or given.of else ""
-    same = replace(asked, role=given.role or asked.role, noun=noun)
+    said = _CHANGED_SO.search(sentence[: asked.span.start]) is not None
+    same = replace(asked, role=asked.role if said else given.role or asked.role, noun=noun)
     bonds = compare_bonds(same, given, around=around)
     if not holds or (bonds is not None and bonds.answer is not Answer.SUPPORTED):
         return None
     apart = abs(mine - theirs)
-    counts = asked.kind is FigureKind.QUANTITY and max(mine, theirs) <= _FEW
-    near = apart <= PLAIN * abs(theirs) or (counts and apart <= _STEP)
+    few = asked.kind is FigureKind.QUANTITY and max(mine, theirs) <= _FEW and apart <= _STEP
+    measures = asked.amount is not None and asked.amount.unit is not None  # hours are no counts
+    told = given.noun or given.of or given.base is not None  # in "by six votes to three" it is not
+    near = apart <= PLAIN * abs(theirs) or (few and told and not measures)
     loose = bound_of(given) is not None or given.doubts or asked.doubts
     if near and not loose:
         return supported("true of the quote's value")
-    named = given.noun and asked.noun
+    named = few or (given.noun and asked.noun)
     return person("true of the quote's value, and far from it") if named else None
 
 
@@ -174,36 +186,33 @@ def _as_share(amount: Amount, *, kind: FigureKind) -> tuple[Fraction, str]:
     return amount.low, "share" if kind is FigureKind.FRACTION else amount.unit_name
 
 
-def _is_no_denial(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> bool:
-    """Tell whether a "not" beside one of two figures denies neither.
-
-    "Not grown in the two provinces" of "except the two"; "lasted until nine" of "did not lift until
-    nine".
-    """
-    if asked.negated and _EXCEPT.search(texts[1][: given.span.start]) is not None:
-        return True
-    return all(
-        _UNTIL.search(text[: one.span.start]) is not None
-        for text, one in zip(texts, (asked, given), strict=True)
-    )
-
-
 def _is_beside_name(asked: Figure, given: Figure, *, quote: str) -> bool:
     """Tell whether "Vienna 18" leaves a verb out: the quote has "eighteen in Vienna"."""
     label, amount = asked.label, given.amount
     if label is None or amount is None or label.number != amount.low or given.hedges:
         return False
-    near = quote[max(0, given.span.start - _BESIDE) : given.span.end + _BESIDE]
+    before = _CLAUSE_END.split(quote[: given.span.start])[-1][-_BESIDE:]
+    near = before + _CLAUSE_END.split(quote[given.span.start :])[0][: len(given.text) + _BESIDE]
     name = asked.text.split()[0]
     return given.noun == "" and re.search(rf"\b{re.escape(name)}\b", near) is not None
 
 
 def _is_thereafter(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> bool:
-    """Tell whether "after 1893" is the quote's "in 1893 … and thereafter"."""
+    """Tell whether "after 1893" is the quote's "in 1893 … and thereafter", and of the same deed.
+
+    What was rebuilt in 1893, and was empty thereafter, was not rebuilt after 1893.
+    """
     if asked.moment is None or asked.moment != given.moment:
         return False
-    led = _AFTER.search(texts[0][: asked.span.start]) is not None
-    return led and _THEREAFTER.search(texts[1], given.span.end) is not None
+    sentence, quote = texts
+    if _AFTER.search(sentence[: asked.span.start]) is None:
+        return False
+    later = _THEREAFTER.search(quote, given.span.end)
+    if later is None:
+        return False
+    part = _part_around(quote, later.span(), ends=_PART_END)
+    told = content_stems(sentence[: asked.span.start] + sentence[asked.span.end :])
+    return not told.isdisjoint(content_stems(part))
 
 
 def _is_year(asked: Figure, given: Figure, *, before: str) -> bool:
@@ -217,7 +226,7 @@ def _is_year(asked: Figure, given: Figure, *, before: str) -> bool:
 
 
 def _is_way_told(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> bool:
-    """Tell whether the quote has the sentence's word of a rise or a fall, or tells one itself."""
+    """Tell whether the quote's clause has the sentence's word of a rise or a fall, or tells one."""
     if asked.direction is Direction.FALL and _LESS.match(texts[1], given.span.end):
         return True
     if asked.direction is Direction.RISE and _MORE.match(texts[1], given.span.end):
@@ -226,15 +235,26 @@ def _is_way_told(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> boo
     if place is None:
         return False
     word = texts[0][place.start : place.end]
-    return re.search(rf"(?i)\b{re.escape(word)}\b", texts[1]) is not None
+    clause = _part_around(texts[1], (given.span.start, given.span.end), ends=_CLAUSE_END)
+    return re.search(rf"(?i)\b{re.escape(word)}\b", clause) is not None
+
+
+def _part_around(text: str, place: tuple[int, int], *, ends: re.Pattern[str]) -> str:
+    """Give the part of a text around a place, from one of the ends to the next."""
+    start = max((found.end() for found in ends.finditer(text, 0, place[0])), default=0)
+    end = ends.search(text, place[1])
+    return text[start : end.start() if end else len(text)]
 
 
 def _dated(
     asked: Figure, given: Figure, *, quoted: Sequence[Figure], quote: str
 ) -> Judgement | None:
     """Judge a date whose day and month, or year, stand apart in the quote; None for no such."""
+    around = _part_around(quote, (given.span.start, given.span.end), ends=_SENTENCE_END)
     if _is_scattered(asked, given, quoted=quoted, quote=quote):
-        return supported("the quote has the day and the year apart")
+        apart = "the quote has the day and the year apart"
+        # "Born in 1801, he died on the third of May": the year may be another deed's.
+        return person(apart) if _OTHER_TIME.search(around) else supported(apart)
     mine = asked.moment
     if mine is None or mine.day is None or mine.month is None or asked.hedges:
         return None

@@ -79,6 +79,11 @@ class NumberComparison:
         return not self.figures
 
 
+_VACUOUS = NumberComparison(
+    figures=(), answer=Answer.SUPPORTED, reason="The sentence states no number."
+)
+
+
 def compare_numbers(
     sentence: str, quotes: Sequence[str], *, language: str = "en", names_of_time: bool = False
 ) -> NumberComparison:
@@ -97,17 +102,19 @@ def compare_numbers(
     <Answer.MISSING: 'missing'>
     """
     figures = find_figures(sentence)
+    if not figures:
+        return _VACUOUS
     read = tuple(find_figures(quote, language=language) for quote in quotes)
     pairs = tuple(zip(quotes, read, strict=True))
     told = figures
     if names_of_time:
         told = tuple(retold(figure, sentence, quotes=pairs) for figure in figures)
-    places = [in_same_place(sentence, told, quote=q, quoted=f) for q, f in pairs] if told else []
+    places = [in_same_place(sentence, told, quote=q, quoted=f) for q, f in pairs]
     compared = tuple(
         replace(
             _compare(
-                one,
                 told,
+                order,
                 sentence=sentence,
                 quotes=pairs,
                 places=places,
@@ -116,15 +123,11 @@ def compare_numbers(
             ),
             figure=figure,
         )
-        for figure, one in zip(figures, told, strict=True)
+        for order, figure in enumerate(figures)
     )
     if names_of_time:
         compared = tuple(
             _softened(one, figures=told, sentence=sentence, quotes=pairs) for one in compared
-        )
-    if not compared:
-        return NumberComparison(
-            figures=(), answer=Answer.SUPPORTED, reason="The sentence states no number."
         )
     heaviest = max(compared, key=lambda one: SEVERITY[one.answer])
     return NumberComparison(
@@ -170,8 +173,8 @@ def _sum_up(compared: tuple[ComparedFigure, ...], heaviest: ComparedFigure) -> s
 
 
 def _compare(
-    figure: Figure,
     figures: Sequence[Figure],
+    order: int,
     *,
     sentence: str,
     quotes: Sequence[tuple[str, tuple[Figure, ...]]],
@@ -179,27 +182,18 @@ def _compare(
     language: str,
     in_words: bool,
 ) -> ComparedFigure:
-    """Find the best that the quotes say of one figure."""
+    """Find the best that the quotes say of one figure, told by its place among all."""
+    figure = figures[order]
     best = missing("none of the quotes has it", near=0)
-    order = next(place for place, one in enumerate(figures) if one is figure)
     place: tuple[int, Figure | None] | None = None
     missed: list[tuple[Judgement, int, Figure]] = []
     for index, (quote, quoted) in enumerate(quotes):
-        other_here = places[index].get(order)
-        if other_here is not None:
-            here = compare_figures(figure, other_here, around=(figures, quoted))
-            other_here = other_here if here.answer is Answer.MISSING else None
+        other_here = _another(figure, places[index].get(order), around=(figures, quoted))
         for given in quoted:
             held, texts = (figures, quoted), (sentence, quote)
             judged = _judge(figure, given, around=held, texts=texts, in_words=in_words)
             if judged.answer is Answer.SUPPORTED:
-                told = compare_wholes(figure, given, around=held, texts=texts)
-                told = told or compare_contexts(figure, given, around=held, texts=texts)
-                told = told or compare_predicates(figure, given, around=held, texts=texts)
-                told = told or compare_tallies(figure, given, around=held, texts=texts)
-                told = told or compare_clauses(figure, given, around=held, texts=texts)
-                told = told or compare_short_units(figure, given, texts=texts)
-                judged = told or compare_opposites(sentence, quote, asked=figure) or judged
+                judged = _objection(figure, given, around=held, texts=texts) or judged
             # Before its whole's words a part stands too: "nine of the forty lamps were lost".
             elsewhere = other_here is not None and other_here.span != given.base
             if judged.answer is Answer.SUPPORTED and other_here is not None and elsewhere:
@@ -208,6 +202,8 @@ def _compare(
                 missed.append((judged, index, given))
             if _rank(judged) > _rank(best):
                 best, place = judged, (index, given)
+            if best.answer is Answer.SUPPORTED:  # nothing is better, and of two the first counts
+                return _stated(figure, best, index=index, given=given)
     if best.answer is Answer.NEEDS_PERSON and in_words:
         around = (sentence[: figure.span.start], sentence[figure.span.end :])
         best, place = stated_in_words(figure, quotes, around=around) or (best, place)
@@ -228,6 +224,49 @@ def _compare(
         given=place[1] if place else None,
         reason=best.reason,
         derived=best.derived,
+    )
+
+
+def _another(
+    asked: Figure,
+    there: Figure | None,
+    *,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+) -> Figure | None:
+    """Give the figure that a quote has in the same words, if it is another one."""
+    if there is None or compare_figures(asked, there, around=around).answer is not Answer.MISSING:
+        return None
+    return there
+
+
+def _objection(
+    asked: Figure,
+    given: Figure,
+    *,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+    texts: tuple[str, str],
+) -> Judgement | None:
+    """Give what the words around two equal figures have against it; None for nothing."""
+    return (
+        compare_wholes(asked, given, around=around, texts=texts)
+        or compare_contexts(asked, given, around=around, texts=texts)
+        or compare_predicates(asked, given, around=around, texts=texts)
+        or compare_tallies(asked, given, around=around, texts=texts)
+        or compare_clauses(asked, given, around=around, texts=texts)
+        or compare_short_units(asked, given, texts=texts)
+        or compare_opposites(*texts, asked=asked)
+    )
+
+
+def _stated(figure: Figure, judged: Judgement, *, index: int, given: Figure) -> ComparedFigure:
+    """Give a figure that a quote states."""
+    return ComparedFigure(
+        figure=figure,
+        answer=judged.answer,
+        quote_index=index,
+        given=given,
+        reason=judged.reason,
+        derived=judged.derived,
     )
 
 

@@ -6,7 +6,8 @@ quote says as much without the word.
 1. Behind "without", "must" or "not … until" it puts one deed before another; a quote with "after",
    "before", "until" or "upon" does so too.
 2. What begins has not been before: "was first admitted on 14 June" of "was opened on 14 June".
-   Nothing else is first because it is told: "was first proposed" of "was proposed" claims more.
+   Nothing else is first because it is told: "was first proposed" of "was proposed" claims more,
+   whatever else the quote opens or founds.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ def tells_order(figure: Figure, quote: str, *, around: tuple[str, str]) -> bool:
     if _BEFORE.search(before) is not None:
         return _ORDER.search(quote) is not None
     done = _DONE.match(behind)
-    if done is None or _BE.search(before) is None:
+    if done is None or _BE.search(before) is None or _BEGINS.search(quote) is None:
         return False
-    return _BEGINS.search(quote) is not None
+    verb = done[1].lower()
+    told = re.search(rf"(?i)\b{verb.removesuffix('ed')}", quote) is not None
+    return not told or _BEGINS.fullmatch(verb) is not None

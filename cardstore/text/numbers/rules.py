@@ -201,8 +201,8 @@ def _labels(asked: Figure, given: Figure) -> Judgement:
         return missing("the quote has another number in that name", near=near)
     if mine.name != theirs.name:
         return missing(f"there it is the number of a {theirs.name or 'name'}", near=1)
-    doubts = {*asked.doubts, *given.doubts} - {Doubt.WEAK}
-    return person(next(iter(doubts)).value) if doubts else STATED
+    doubts = [one for one in (*asked.doubts, *given.doubts) if one is not Doubt.WEAK]
+    return person(doubts[0].value) if doubts else STATED
 
 
 def _label_and_amount(asked: Figure, given: Figure) -> Judgement:

@@ -91,12 +91,15 @@ def may_hold_figure(text: str) -> bool:
     starts = list(map(_word_starts, pieces))
     if starts.count(False) == len(starts):
         return False
+    pieces += ("", "")
     for index, start in enumerate(starts):
-        behind, then = (*pieces[index + 1 : index + 3], "", "")[:2]
+        if start is False:
+            continue
+        behind, then = pieces[index + 1], pieces[index + 2]
         if start is None:
             if behind.isalpha() and _is_number_of_name(behind, then=then):
                 return True
-        elif start and not (
+        elif not (
             pieces[index].lower() in ARTICLES
             and behind[:1].isalpha()
             and behind.lower().replace("’", "'") not in _BEHIND_ARTICLES
@@ -121,7 +124,7 @@ def is_only_name(tokens: Tokens, index: int) -> bool:
     return token.kind is TokenKind.WORD and _word_starts(token.text) is None
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=32_768)
 def _word_starts(word: str) -> bool | None:
     """Tell whether a word starts a figure by itself; None where what is behind it tells."""
     lower = word.lower().replace("’", "'")

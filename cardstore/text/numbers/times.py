@@ -55,11 +55,11 @@ def _past(tokens: Tokens, index: int) -> Dated | None:
     end = tokens.past_hyphen(index + 1)
     if part is None:
         read = read_cardinal(tokens, index)
-        if read is None or not 0 < read.value < _MINUTES or read.value.denominator != 1:
+        if read is None or tokens.low(read.end) != "minutes":
             return None
-        part, end = int(read.value), tokens.follows(read.end, "minutes")
-        if end == read.end:
+        if not 0 < read.value < _MINUTES or read.value.denominator != 1:
             return None
+        part, end = int(read.value), read.end + 1
     relation = tokens.low(end)
     if relation not in {"past", "to", "after", "before"}:
         return None
@@ -103,6 +103,8 @@ def _clock(tokens: Tokens, index: int) -> Dated | None:
     if read.value == _NOON and tokens.low(read.end) in HOURS:
         return Dated(moment=Moment(minutes=HOURS[tokens.low(read.end)]), end=read.end + 1)
     clock = tokens.follows(read.end, "o'clock")
+    if clock == read.end and tokens.low(read.end) not in _HALVES_BY_FIRST_WORD:
+        return None  # as most numbers have it
     told = _halved(tokens, read.end, minutes=int(read.value) * _MINUTES)
     return told if not told.moment.half or clock != read.end else None
 

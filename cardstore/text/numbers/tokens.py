@@ -150,11 +150,17 @@ class Tokens:
 
     def at(self, index: int) -> Token:
         """Give one token; `NO_TOKEN` beyond the ends."""
-        return self.items[index] if 0 <= index < len(self.items) else NO_TOKEN
+        try:
+            return self.items[index] if index >= 0 else NO_TOKEN
+        except IndexError:  # sooner than asking how many there are, a hundred times a text
+            return NO_TOKEN
 
     def low(self, index: int) -> str:
         """Give one token in lower case; "" beyond the ends."""
-        return self.lows[index] if 0 <= index < len(self.lows) else ""
+        try:
+            return self.lows[index] if index >= 0 else ""
+        except IndexError:
+            return ""
 
     def is_number(self, index: int) -> bool:
         """Tell whether a token is digits."""

@@ -16,6 +16,7 @@ from cardstore.adapters.engines.model_files import (
     find_models,
     installed_models,
     model_set,
+    sets_home,
 )
 from cardstore.adapters.engines.tesserocr import TesserocrEngine
 from cardstore.errors import MissingModelError
@@ -147,6 +148,32 @@ def test_all_that_is_there_is_listed_by_name(folder):
     assert folder / "Fraktur.traineddata" == there["script/Fraktur"]
 
 
+def test_one_file_under_two_names_is_found_under_each(folder):
+    """As where somebody links "frk" to the model of Fraktur: the set has the name that is asked."""
+    for name in ("fra", "lat"):
+        made = model_set(f"eng+{name}", first=str(folder))
+
+        assert f"eng+{name}" == made.lang
+        assert {"eng.traineddata", f"{name}.traineddata"} == {
+            one.name for one in made.folder.iterdir()
+        }
+
+
+def test_what_else_lies_among_the_sets_is_in_nobodys_way(folder):
+    """A file that a desktop left, or what another process just renames, is passed over."""
+    stray = sets_home() / ".stray"
+    sets_home().mkdir(parents=True, exist_ok=True)
+    stray.write_bytes(b"")
+    (folder / "lat.traineddata").unlink()
+    shutil.copyfile(ENGLISH, folder / "lat.traineddata")  # of another time: a set of its own
+    try:
+        made = model_set("eng+lat", first=str(folder)).folder
+    finally:
+        stray.unlink()
+
+    assert {"eng.traineddata", "lat.traineddata"} == {one.name for one in made.iterdir()}
+
+
 def test_a_folder_behind_the_usual_ones_is_looked_through(tmp_path):
     """What lies there is found and not told as missing; the only missing one is named."""
     (tmp_path / "qqx.traineddata").touch()
@@ -157,6 +184,17 @@ def test_a_folder_behind_the_usual_ones_is_looked_through(tmp_path):
     assert tmp_path / "qqx.traineddata" == found
     assert "qqy.traineddata" in failed.value.what
     assert "qqx" not in failed.value.what
+
+
+def test_folders_are_told_in_the_order_in_which_they_were_looked_through(tmp_path):
+    """So that whoever puts the model somewhere knows which would be taken first."""
+    (tmp_path / "first").mkdir()
+    (tmp_path / "last").mkdir()
+    with pytest.raises(MissingModelError) as failed:
+        find_models("qqy", first=str(tmp_path / "first"), last=str(tmp_path / "last"))
+    told = failed.value.what.partition(" is not in ")[2].partition(";")[0].split(", ")
+
+    assert (str(tmp_path / "first"), str(tmp_path / "last")) == (told[0], told[-1])
 
 
 def test_a_folder_of_two_names_is_told_once(tmp_path):

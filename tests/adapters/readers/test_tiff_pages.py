@@ -65,3 +65,29 @@ def test_a_chain_that_bites_its_tail_ends(tmp_path, order):
     assert (1, False) == tiff_pages(path, most=100)
     path.write_bytes(b"no TIFF at all")
     assert (0, False) == tiff_pages(path, most=100)
+
+
+@pytest.mark.parametrize("beyond", [2**62, 2**63 - 8, 2**63, 2**64 - 1])
+def test_a_page_beyond_the_end_of_the_file_is_one_that_is_gone(tmp_path, beyond):
+    """However far: no file is so large, and the pages before it are none the fewer."""
+    first = struct.pack("<QQ", 0, 40) + bytes(8)
+    second = struct.pack("<QQ", 0, beyond)
+    path = tmp_path / "far.tif"
+    path.write_bytes(b"II" + struct.pack("<HHHQ", 43, 8, 0, 16) + first + second)
+
+    assert (2, False) == tiff_pages(path, most=100)
+
+
+@pytest.mark.parametrize("beyond", [2**62, 2**64 - 1])
+def test_a_big_file_whose_chain_was_altered_is_no_shorter_book(tmp_path, beyond):
+    """The page that can be read is a leaf, and one damaged leaf stands for the rest."""
+    path = tmp_path / "book.tif"
+    page = Image.effect_noise((200, 300), 60)
+    page.save(path, save_all=True, append_images=[page], big_tiff=True)
+    held = bytearray(path.read_bytes())
+    (start,) = struct.unpack_from("<Q", held, 8)
+    (entries,) = struct.unpack_from("<Q", held, start)
+    struct.pack_into("<Q", held, start + 8 + 20 * entries, beyond)
+    path.write_bytes(held)
+
+    assert 2 == len(ImagesReader().open(str(path)).scan.leaves)

@@ -110,6 +110,14 @@ def test_a_line_of_page_xml_longer_than_any_is_refused(tmp_path):
         read(tmp_path / "a.xml", words_of("quay " * 6000))
 
 
+def test_the_text_of_a_whole_region_of_page_xml_may_be_of_any_length(tmp_path):
+    """It says its lines once more: a newspaper's one region has more letters than any line."""
+    region = f"<TextEquiv><Unicode>{'quay ' * 6000}</Unicode></TextEquiv></TextRegion>"
+    (one,), _ = read(tmp_path / "a.xml", words_of("the old quay").replace("</TextRegion>", region))
+
+    assert "the old quay" == texts(one)
+
+
 def test_places_in_millimetres_need_the_size_of_their_page(tmp_path):
     """Without it they would be taken for pixels."""
     page = alto_page(string("quay", 100, 100)).replace("WIDTH='1000' HEIGHT='1500'", "")

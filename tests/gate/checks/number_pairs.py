@@ -266,6 +266,32 @@ S | Traffic was first let in on 14 June 1903. | the bridge was opened to traffic
 N | The bridge was first proposed in 1903. | the bridge was proposed in 1903
 S | After 1893 it never fell below 80. | it touched 71 in 1893, and never thereafter fell below 80
 N | After 1893 the price fell to 71. | the price fell to 71 in 1893
+N | He did not sell two horses. | others fled, but he sold two horses
+N | He did not own two horses. | he owned but two horses
+N | He did not save twenty men. | he went out to save twenty men
+N | Rice is not grown in the two provinces. | rice is grown in no place but the two provinces
+N | Rice is not grown in the two provinces. | rice grows nowhere except in the two provinces
+S | Rice is not grown in the two provinces. | rice is grown in all places but the two provinces
+N | The mist lasted until nine. | the mist did not last until nine
+N | The mist did not lift until nine. | the mist lifted until nine
+S | The gate was shut until nine. | the gate did not open until nine
+N | The gate was open until nine. | the gate did not open until nine
+N | It was rebuilt after 1893. | it was rebuilt in 1893, and was empty thereafter
+N | The price rose by more than ten. | the price rose to eleven
+N | The price rose to more than ten tons. | the price rose by eleven tons
+S | The price rose by more than ten. | the price rose by eleven
+N | The hall was lit by 1900 lamps. | the hall was lit in 1900 by lamps
+N | The fair was first held in May. | the fair was held in May, and opened by the mayor
+N | She was first seen in Rome. | she was seen in Rome, where a museum was opened then
+N | Wages fell to ten shillings. | wages stood at ten shillings. Prices fell.
+N | The tax was cut to ten per cent. | the tax was ten per cent; the hair was cut
+N | Arles 18. | there were eighteen; in Arles none
+N | He fell ill on 3 May 1801. | he died on the third of May, born in 1801
+N | He saw it on 2 November 1788. | after 1788 he saw it on the second of November
+N | The toll was less than five crowns. | the toll was two crowns
+N | Fewer than five bells were left. | it was carried by six votes to three
+S | Fewer than five bells were left. | of nine bells there remained two
+N | He saw it on 2 November 1788. | he left in 1788, and later saw it on the second of November
 N | The two grounds were the same. | it may be revoked where he was convicted or has failed to pay
 """
 

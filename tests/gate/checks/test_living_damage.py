@@ -179,3 +179,20 @@ def test_a_recorded_surname_is_a_name_wherever_it_stands(sentence, name):
 def test_other_words_and_other_names_are_not_the_persons(sentence):
     """A surname has a capital, and no other given name before it."""
     assert Outcome.NOT_APPLICABLE is _outcome(sentence, "Ida Marsh")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "outcome"),
+    [
+        ("In the town the Authority stole the oil.", Outcome.NOT_APPLICABLE),
+        ("In the town the Harbour Commission stole the oil.", Outcome.NOT_APPLICABLE),
+        ("In the town the Ministry said that Ida Holm stole the oil.", Outcome.UNSURE),
+        ("In the town Ida Church stole the oil.", Outcome.UNSURE),
+    ],
+)
+def test_a_body_is_no_person(sentence, outcome):
+    """Whoever is named beside it is; what may be a surname is one."""
+    card = replace(LAMP, source=replace(LAMP.source, year=None))
+    held = SentenceDossier(sentence=sentence, cards=(card,))
+
+    assert outcome is check_living_persons(held, Policy()).outcome

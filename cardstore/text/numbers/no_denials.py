@@ -1,0 +1,78 @@
+"""No denials: a "not" in one clause of two that deny nothing of each other.
+
+Comes in: a figure of a sentence, one of a quote, and both texts. Goes out: whether the "not" of one
+of them is only in another place.
+
+1. "Rice is not grown in the two provinces" of "grows everywhere except in the two provinces": the
+   "not" is the exception's. The exception must be of these, and of all others must be affirmed:
+   "nowhere except in the two", "he owned but two" and "to save two" say the contrary.
+2. "The mist lasted until nine" of "the mist did not lift until nine". What ends is in the one with
+   the "not", and in no form in the other: "did not last until nine" denies "lasted until nine".
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardstore.text.numbers.figure import Figure
+
+_OF_THESE = r"\s+(?:(?:for|in|at|on|of|to|from|by|with)\s+)?(?:(?:the|these|those)\s+)?$"
+_EXCEPT = re.compile(r"(?i)\b(?:except|excepting|excluding)" + _OF_THESE)
+_ALL_BUT = re.compile(
+    r"(?i)\b(?:all|any|each|every|everyone|everybody|everything|everywhere|anywhere|whole)\b"
+    r"[^,]*\b(?:but|save|bar)" + _OF_THESE
+)
+_NEGATIVE = re.compile(
+    r"(?i)\b(?:no|not|never|none|nobody|nothing|nowhere|neither|nor|hardly|scarcely|without)\b"
+    r"|n['’]t\b"
+)
+_CLAUSE_END = re.compile(r"[.;:!?]\s")
+_UNTIL = re.compile(r"(?i)\b(?:until|till)\s+(?:about\s+)?$")
+_DID_NOT_END = re.compile(
+    r"(?i)(?:\bnot|n['’]t|\bnever)\s+(lift|end|cease|stop|clear|close|open|return|depart|finish"
+    r"|expire|subside|abate|melt|vanish|disappear|disperse|surrender|retire|resign)\b"
+)
+
+
+def is_no_denial(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> bool:
+    """Tell whether the "not" beside one of two figures denies neither.
+
+    Args:
+        asked: the sentence's figure.
+        given: the quote's.
+        texts: the sentence, the quote.
+    """
+    before = tuple(
+        _clause_before(text, one) for text, one in zip(texts, (asked, given), strict=True)
+    )
+    if asked.negated and not given.negated and _is_excepted(before[1]):
+        return True
+    if not all(_UNTIL.search(one) for one in before):
+        return False
+    return any(_ends_later(denied, said) for denied, said in (before, before[::-1]))
+
+
+def _clause_before(text: str, figure: Figure) -> str:
+    """Give what stands in a figure's clause before it."""
+    start = max(
+        (found.end() for found in _CLAUSE_END.finditer(text, 0, figure.span.start)), default=0
+    )
+    return text[start : figure.span.start]
+
+
+def _is_excepted(before: str) -> bool:
+    """Tell whether what stands behind these words is what something else does not hold of."""
+    if _NEGATIVE.search(before) is not None:
+        return False
+    return _EXCEPT.search(before) is not None or _ALL_BUT.search(before) is not None
+
+
+def _ends_later(denied: str, said: str) -> bool:
+    """Tell whether one clause says that something did not end until then, the other that it was."""
+    ended = _DID_NOT_END.search(denied)
+    if ended is None or _NEGATIVE.search(said) is not None:
+        return False
+    stem = ended[1].lower().removesuffix("e")
+    return re.search(rf"(?i)\b{stem}", said) is None
