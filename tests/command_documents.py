@@ -421,6 +421,7 @@ def _of_desks():
                 median_seconds=st.none() | shares,
                 hours_left=shares,
                 measured=counts,
+                closed=names,
             ),
         ),
         "review-sitting": told("review-sitting", queue=numbers, rulings=counts, left=counts),

@@ -1,11 +1,12 @@
 """Accused: what anybody ever called wrong in an audit, also where it was a slip and is so no more.
 
-Comes in: the rulings on one drawn sentence, those that were taken back too. Goes out: whether the
+Comes in: what was said of one drawn sentence, in its audit and elsewhere. Goes out: whether the
 accusation holds, was taken back, or was lifted. Whatever tells of an audit tells of these, so that
-nobody learns of a failure from the log alone. The rules:
+nobody learns of a failure from the log alone. The rules, beside those of
+`cardstore.review.accusation`:
 
-1. Who called it wrong cannot settle that it was a slip: while nobody else found it supported it is
-   taken back, and no more.
+1. Who called it wrong cannot settle that it was a slip: while nobody else found it supported since
+   it is taken back, and no more.
 2. An audit is lifted once somebody else found supported each sentence whose accusation holds no
    more.
 """
@@ -16,13 +17,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cardstore.review.alike import folded_name
-from cardstore.review.ruling import RulingKind
-from cardstore.review.standing import audited_standing, is_against, last_words
+from cardstore.review.standing import audited_standing, is_against
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from cardstore.review.accusation import Accusation
     from cardstore.review.ruling import Ruling
 
 
@@ -36,54 +36,57 @@ class AccusedState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AccusedSentence:
-    """A drawn sentence that somebody called wrong.
+    """A drawn sentence that somebody called wrong in its audit.
 
     Attributes:
         manuscript, line: where it stood.
         words: what it says.
-        rulings: all on it in its audit, oldest first, those that were taken back too.
+        rulings: all on it in its audit, and those elsewhere that accuse it or lift that, oldest
+            first; those that were taken back too.
+        state: what became of it.
+        lifted_by: the readings by which it is lifted; empty where it is not.
+        queue: of the audit.
     """
 
     manuscript: str
     line: int
     words: str
     rulings: tuple[Ruling, ...]
+    state: AccusedState
+    lifted_by: tuple[Ruling, ...] = ()
+    queue: int = 0
 
     def __post_init__(self) -> None:
         """Refuse a sentence that nobody ever called wrong."""
-        if accused_state(self.rulings) is None:
+        if not self.accusations:
             msg = f"somebody called it wrong, got {self.rulings!r}"
             raise ValueError(msg)
-
-    @property
-    def state(self) -> AccusedState:
-        """What became of it."""
-        return accused_state(self.rulings) or AccusedState.WRONG
 
     @property
     def accusations(self) -> tuple[Ruling, ...]:
         """The rulings that called it wrong, oldest first."""
         return tuple(one for one in self.rulings if one.error is not None)
 
-    @property
-    def lifted_by(self) -> tuple[Ruling, ...]:
-        """The words that hold of those who found it supported and never called it wrong."""
-        return _lifting(self.rulings)
 
-
-def accused_state(rulings: Sequence[Ruling]) -> AccusedState | None:
-    """Tell what became of an accusation; None where there never was one.
+def accused_state(
+    own: Sequence[Ruling], accusation: Accusation | None, *, item_key: str
+) -> AccusedState | None:
+    """Tell what became of an accusation; None where there never was one in this audit.
 
     Args:
-        rulings: on one sentence of one audit, oldest first, those that were taken back too.
+        own: the rulings on one sentence of one audit, oldest first, those that were taken back too.
+        accusation: against the sentence, with all that was said of it anywhere.
+        item_key: of the sentence in that audit.
 
-    >>> accused_state(())
+    >>> accused_state((), None, item_key="")
     """
-    if all(one.error is None for one in rulings):
+    against = [one for one in own if one.error is not None]
+    if accusation is None or not against:
         return None
-    if is_against(audited_standing(rulings)):
+    if is_against(audited_standing(own)):
         return AccusedState.WRONG
-    return AccusedState.SUPPORTED if _lifting(rulings) else AccusedState.TAKEN_BACK
+    lifted = accusation.lifting(item_key, queue=against[0].queue)
+    return AccusedState.SUPPORTED if lifted else AccusedState.TAKEN_BACK
 
 
 def is_lifted_by(states: Iterable[AccusedState]) -> bool:
@@ -99,12 +102,3 @@ def is_lifted_by(states: Iterable[AccusedState]) -> bool:
     """
     known = set(states)
     return AccusedState.SUPPORTED in known and AccusedState.TAKEN_BACK not in known
-
-
-def _lifting(rulings: Sequence[Ruling]) -> tuple[Ruling, ...]:
-    accusers = {folded_name(one.reviewer) for one in rulings if one.error is not None}
-    return tuple(
-        one
-        for one in last_words(rulings)
-        if one.kind is RulingKind.SUPPORTED and folded_name(one.reviewer) not in accusers
-    )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from cardstore.audit.accused import AccusedState
 from cardstore.audit.draw import list_digest
 from cardstore.audit.estimate import AuditState
 from cardstore.audit.records import AuditKind
@@ -21,11 +22,28 @@ if TYPE_CHECKING:
     from cardstore.review.ruling import ErrorClass
 
 
+_SHOWN = 5
 SLIP_REMEDY = (
     "Was it a slip? Take the ruling back, and have somebody else read that sentence: if they find "
-    "it supported, the audit goes on. They open it with: cardstore review --queue {queue} --by NAME"
+    "it supported, the audit goes on. They open it with: {how}"
 )
 """What is to be done where an audit failed by a key that was pressed amiss."""
+LIFTING_REMEDY = (
+    "Now somebody who never called it wrong reads that sentence: if they find it supported, the "
+    "audit goes on. They open it with: {how}"
+)
+"""What is to be done once that ruling was taken back."""
+
+
+def reading_of(queue: int, *, rulable: bool) -> str:
+    """Give the command by which somebody else reads what was called wrong.
+
+    Args:
+        queue: of the audit.
+        rulable: whether it still takes rulings; where it does not, reviews offer the sentence.
+    """
+    chosen = f" --queue {queue}" if rulable else ""
+    return f"cardstore review{chosen} --by NAME"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,6 +63,8 @@ class Book:
             auditor either.
         sent_back: how many went back to their writer.
         not_run: of how many a check could not run.
+        accused: the places ("ch01.md:7") of those that an auditor called wrong and took back, and
+            that nobody else found supported since; they are in the list, and keep the book.
     """
 
     listed: tuple[Listed, ...]
@@ -57,11 +77,25 @@ class Book:
     passed_untold: int
     sent_back: int
     not_run: int
+    accused: tuple[str, ...] = ()
 
     @cached_property
     def digest(self) -> str:
         """The digest of the list."""
         return list_digest(self.listed)
+
+    @property
+    def accused_told(self) -> str:
+        """What an auditor called wrong and nobody has lifted since, and what does; "" for none."""
+        places, more = self.accused[:_SHOWN], len(self.accused) - _SHOWN
+        if not places:
+            return ""
+        named = ", ".join(places) + (f" and {more} more" if more > 0 else "")
+        return (
+            "Sentences that an auditor called wrong and took back, and that nobody else found "
+            f"supported since: {len(self.accused)} ({named}). Somebody who never called them "
+            "wrong reads them: cardstore review --by NAME"
+        )
 
     @property
     def populations(self) -> Counter[StratumName]:
@@ -90,6 +124,7 @@ class Attempt:
         drawn: how many there are.
         results: what was told of it, oldest first.
         accused: what anybody ever called wrong in it, also where that was taken back.
+        rulable: whether its queue still takes rulings.
     """
 
     audit: StoredAudit
@@ -99,6 +134,14 @@ class Attempt:
     drawn: int
     results: tuple[AuditResult, ...]
     accused: tuple[AccusedSentence, ...] = ()
+    rulable: bool = True
+
+    @property
+    def remedy(self) -> str:
+        """What lifts it where it failed by a slip, for people."""
+        how = reading_of(self.audit.queue, rulable=self.rulable)
+        held = any(one.state is AccusedState.WRONG for one in self.accused)
+        return (SLIP_REMEDY if held else LIFTING_REMEDY).format(how=how)
 
     @property
     def failed_at(self) -> str | None:
@@ -187,6 +230,8 @@ class AuditReport:
         not_accepted: why the book is not accepted, each a sentence; empty where it is.
         accused: what anybody ever called wrong in this audit, also where that was taken back.
         hours_left: how long the rest takes, at the measured pace where there is one.
+        rulable: whether its queue still takes rulings.
+        outside: manuscripts that the gate read and that lie in no audit of a book.
         absent: manuscripts of which no file of that name is there now: of those it is told how they
             read when the gate read them.
     """
@@ -203,7 +248,25 @@ class AuditReport:
     not_accepted: tuple[str, ...]
     hours_left: float
     absent: tuple[str, ...] = ()
+    outside: tuple[str, ...] = ()
     accused: tuple[AccusedSentence, ...] = ()
+    rulable: bool = True
+
+    @property
+    def outside_told(self) -> str:
+        """Which manuscripts the gate read and no audit is of, one sentence; "" for none."""
+        if not self.outside:
+            return ""
+        named = ", ".join(self.outside)
+        return f"The gate read manuscripts that no audit is of, so no bound covers them: {named}."
+
+    @property
+    def had_failed(self) -> bool:
+        """Whether somebody called wrong what failed it, and no longer does or was lifted."""
+        if self.audit.kind is not AuditKind.BOOK:
+            return any(one.state is not AccusedState.WRONG for one in self.accused)
+        own = (one for one in self.attempts if one.audit.audit == self.audit.audit)
+        return any(one.failed_at is not None for one in own)
 
     @property
     def failures(self) -> tuple[Attempt, ...]:

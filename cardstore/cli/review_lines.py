@@ -173,6 +173,8 @@ def print_queues(
                 f"      {progress.next} of them this queue held back: they come in one that "
                 "follows. Open it with: cardstore review --by NAME"
             )
+        if progress.closed:
+            click.echo(f"      {progress.closed}")
     if listed:
         click.echo(f"{reviewer or 'All together'} today: {listed[0][3].today}")
     elif not others:

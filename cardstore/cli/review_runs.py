@@ -120,6 +120,7 @@ def list_queues(
                     "median_seconds": progress.median_seconds,
                     "hours_left": progress.hours_left,
                     "measured": progress.measured,
+                    "closed": progress.closed,
                 }
                 for queue, kind, at, progress in listed
             ],

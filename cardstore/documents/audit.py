@@ -58,6 +58,7 @@ def plan_document(planned: PlannedAudit) -> Document:
         "waiting": book.waiting,
         "sent_back": book.sent_back,
         "not_run": book.not_run,
+        "accused": list(book.accused),
         "attempts": [_attempt(one) for one in planned.attempts],
         "closed": planned.closed,
     }
@@ -101,8 +102,10 @@ def audit_report_document(report: AuditReport) -> Document:
         "attempts": [_attempt(one) for one in report.attempts],
         "accused": [accused_document(one) for one in report.accused],
         "state": report.state.value,
+        "had_failed": report.had_failed,
         "accepted": report.accepted,
         "absent": list(report.absent),
+        "outside": list(report.outside),
         "not_accepted": list(report.not_accepted),
         "runs": _runs(report.audit.runs),
         "gate_version": _version(report.audit.version),

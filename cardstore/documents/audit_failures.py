@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 from cardstore.audit.accused import AccusedState
 from cardstore.audit.estimate import AuditState
-from cardstore.audit.told import SLIP_REMEDY
+from cardstore.audit.records import AuditKind
 from cardstore.documents.ruling_words import begin_of, moment_told, ruling_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cardstore.audit.accused import AccusedSentence
-    from cardstore.audit.told import Attempt
+    from cardstore.audit.told import Attempt, AuditReport
     from cardstore.documents.writing import Document
     from cardstore.review.ruling import Ruling
 
@@ -51,14 +51,14 @@ def failure_lines(attempt: Attempt) -> Iterator[str]:
             "that back, and somebody else read it and found it supported."
         )
     elif any(one.state is AccusedState.TAKEN_BACK for one in attempt.accused):
-        yield SLIP_REMEDY.format(queue=attempt.audit.queue)
+        yield attempt.remedy
     else:
         yield _MEND
 
 
 def accused_told(one: AccusedSentence) -> str:
     """Say what was ruled of a sentence that somebody called wrong, and what became of that."""
-    said = "; ".join(_ruling(each) for each in one.rulings)
+    said = "; ".join(_ruling(each, queue=one.queue) for each in one.rulings)
     told = f"{one.manuscript}:{one.line}: “{begin_of(one.words, most=_BEGINS)}” {said}."
     if one.state is AccusedState.TAKEN_BACK:
         names = ", ".join(dict.fromkeys(each.reviewer for each in one.accusations))
@@ -69,20 +69,33 @@ def accused_told(one: AccusedSentence) -> str:
     return f"{told} It stands as wrong."
 
 
-def open_lines(accused: Iterable[AccusedSentence], *, queue: int) -> Iterator[str]:
-    """Say which sentences of an audit wait for somebody else, and how they are opened.
+def open_lines(accused: Iterable[AccusedSentence], *, how: str) -> Iterator[str]:
+    """Say how many sentences of an audit wait for somebody else, and how they are opened.
 
     Args:
         accused: of the audit.
-        queue: its queue.
+        how: the command that opens them.
     """
     waits = [one for one in accused if one.state is AccusedState.TAKEN_BACK]
     if waits:
-        yield from _shortened([accused_told(one) for one in waits])
         yield (
             f"Sentences that wait for somebody who never called them wrong: {len(waits)}. They "
-            f"open them with: cardstore review --queue {queue} --by NAME"
+            f"open them with: {how}"
         )
+
+
+def slip_lines(report: AuditReport) -> Iterator[str]:
+    """Say of a week's sample, or a chapter, that it had failed; else nothing.
+
+    Such a sample fails by its first error, and closes nothing; that it did is told all the same.
+    """
+    if report.audit.kind is AuditKind.BOOK or not report.had_failed:
+        return
+    slips = [one for one in report.accused if one.state is not AccusedState.WRONG]
+    wrong = len(report.accused) - len(slips)
+    again = f", and still fails by {wrong} more" if wrong else ""
+    yield f"It had failed by what was called wrong and taken back since: {len(slips)}{again}."
+    yield from _shortened([accused_told(one) for one in slips])
 
 
 def accused_document(one: AccusedSentence) -> Document:
@@ -99,6 +112,8 @@ def accused_document(one: AccusedSentence) -> Document:
                 "error": None if said.error is None else said.error.value,
                 "at": said.at,
                 "taken_back": said.undone,
+                "taken_back_at": said.undone_at or None,
+                "queue": said.queue,
             }
             for said in one.rulings
         ],
@@ -118,8 +133,9 @@ def failure_document(attempt: Attempt) -> Document:
     }
 
 
-def _ruling(one: Ruling) -> str:
-    return f"{one.reviewer}: {ruling_told(one)}, {moment_told(one.at)}"
+def _ruling(one: Ruling, *, queue: int) -> str:
+    where = "" if one.queue == queue else f" in queue {one.queue}"
+    return f"{one.reviewer}: {ruling_told(one)}, {moment_told(one.at)}{where}"
 
 
 def _shortened(lines: list[str]) -> Iterator[str]:

@@ -11,8 +11,14 @@ from cardstore.audit.limits import poisson_limit
 from cardstore.audit.plans import plans_for
 from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import TRUE_RATES
+from cardstore.audit.told import reading_of
 from cardstore.counts import count_of
-from cardstore.documents.audit_failures import failure_lines, open_lines
+from cardstore.documents.audit_failures import (
+    accused_told,
+    failure_lines,
+    open_lines,
+    slip_lines,
+)
 from cardstore.documents.ruling_words import class_told
 from cardstore.gate.bounds import clean_sample, upper_bound, upper_bound_finite
 from cardstore.gate.run_report import SUPPORT_IS_NOT_TRUTH
@@ -39,9 +45,8 @@ def plan_lines(planned: PlannedAudit) -> Iterator[str]:
     manuscripts = ", ".join(f"{name} (run {run})" for name, run in book.runs)
     yield f"Audit plan for {manuscripts}"
     yield (
-        f"{count_of(plan.covered, 'sentence')} passed or cleared, of {plan.factual:,} that "
-        f"could be wrong; "
-        f"list {book.digest[:12]}"
+        f"{count_of(plan.covered, 'sentence')} passed or cleared, of {plan.factual:,} that could "
+        f"be wrong; list {book.digest[:12]}"
     )
     yield ""
     yield from _table_of(plan)
@@ -58,6 +63,8 @@ def plan_lines(planned: PlannedAudit) -> Iterator[str]:
     ):
         if count:
             yield f"Sentences that {told}, which no bound covers: {count:,}."
+    if book.accused:
+        yield book.accused_told
     yield from _attempt_lines(planned.attempts)
     if planned.closed:
         yield f"Nothing may be drawn now. {planned.closed}."
@@ -106,9 +113,8 @@ def _shown_lines(plan: AuditPlan) -> Iterator[str]:
         saved = plan.hours_apart - plan.hours
         yield (
             f"Tripwires: {plan.tripwire} of each of {count_of(len(plan.chapters), 'chapter')}; "
-            f"two errors "
-            f"among them, and the chapter is read whole. They are drawn by the ranks of the "
-            f"samples: {plan.extra:.0f} more to read, {saved:.1f} hours less than apart."
+            "two errors among them, and the chapter is read whole. They are drawn by the ranks of "
+            f"the samples: {plan.extra:.0f} more to read, {saved:.1f} hours less than apart."
         )
     if plan.covered:
         yield (
@@ -212,9 +218,11 @@ def report_lines(report: AuditReport) -> Iterator[str]:
             yield f"Errors by class: {report.tally.errors} of {report.tally.n} drawn: {classes}"
         yield from _chapter_lines(report)
     yield from _wrong_lines(report)
-    yield from open_lines(report.accused, queue=report.audit.queue)
+    how = reading_of(report.audit.queue, rulable=report.rulable)
+    yield from open_lines(report.accused, how=how)
     if report.gone or report.fresh:
-        since = f"{report.gone} of its sentences changed and {report.fresh} are new"
+        are = "is" if report.fresh == 1 else "are"
+        since = f"{report.gone} of its sentences changed and {report.fresh} {are} new"
         yield f"Since it was drawn {since}."
     if report.tally.waiting:
         yield f"Left to read: {report.tally.waiting:,}, about {report.hours_left:.2f} hours."
@@ -222,15 +230,22 @@ def report_lines(report: AuditReport) -> Iterator[str]:
         yield from _attempt_lines(report.attempts)
     for name in report.absent:
         yield f"No file is at {name} now: this is told of its text as the gate read it."
-    yield ""
-    yield "Accepted." if report.accepted else "Not accepted:"
-    for one_reason in report.not_accepted:
-        yield f"  {one_reason}"
+    yield from _verdict_lines(report)
     yield (
         "The bounds hold for this list and this version of the gate; of a single chapter they say "
         "nothing."
     )
     yield SUPPORT_IS_NOT_TRUTH
+
+
+def _verdict_lines(report: AuditReport) -> Iterator[str]:
+    """Say whether the book is accepted, what keeps it, and what lies beside it."""
+    if report.outside:
+        yield report.outside_told
+    yield ""
+    yield "Accepted." if report.accepted else "Not accepted:"
+    for reason in report.not_accepted:
+        yield f"  {reason}"
 
 
 def _head_lines(report: AuditReport) -> Iterator[str]:
@@ -244,8 +259,10 @@ def _head_lines(report: AuditReport) -> Iterator[str]:
     if own is not None and own.has_taken_back:
         yield f"  {own.counted}"
     if own is not None and any(one.state is not AccusedState.WRONG for one in own.accused):
-        for line in failure_lines(own):
+        for line in failure_lines(own) if own.failed_at else map(accused_told, own.accused):
             yield f"  {line}"
+    for line in slip_lines(report):
+        yield f"  {line}"
     yield f"  drawn with the seed {audit.seed_told}"
     for name, run in audit.runs:
         yield f"  {name}, as run {run} decided about it"

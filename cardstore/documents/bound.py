@@ -2,7 +2,7 @@
 
 Comes in: the counts of an audit, stratum by stratum. Goes out: values that the page about the bound
 tells. The bound is of one book under one version of the gate; where no audit was drawn there is
-none, and that is said.
+none, and where one was drawn of other manuscripts too, or not of all of these, that is said.
 """
 
 from __future__ import annotations
@@ -80,7 +80,8 @@ class BoundStatement:
         audit: which audit, for people: "audit 3, drawn 2026-11-30, seed 7"; "" for none drawn.
         strata: in order; empty where no audit was drawn.
         confidence: of each bound: 0.95.
-        closed: why the book is not accepted, each a sentence; empty where it is, or no audit was.
+        closed: why what is handed back is not accepted, each a sentence; empty where it is, or no
+            audit was drawn.
         attempts: each audit of this book so far, a sentence each, oldest first.
         failures: when audits of this book failed, by what, and who lifted it where it was a slip,
             each a sentence, oldest first.
@@ -89,6 +90,10 @@ class BoundStatement:
         unfinished: how many sentences of reviews with planted errors wait for a ruling; what was
             noticed is told when all are ruled.
         notes: more that the audit says, each a sentence.
+        remarks: what else of the library no audit covers, each a sentence.
+        audited: the manuscripts of the audit, or of all audits that tell of some of these; empty
+            where there is none.
+        handed: the manuscripts that are handed back; empty where that is not told.
     """
 
     audit: str = ""
@@ -101,11 +106,32 @@ class BoundStatement:
     catch: PlantedCatch | None = None
     unfinished: int = 0
     notes: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    audited: tuple[str, ...] = ()
+    handed: tuple[str, ...] = ()
 
     @property
     def drawn(self) -> bool:
-        """Whether an audit was drawn."""
-        return bool(self.strata)
+        """Whether an audit was drawn of these manuscripts, of some of them, or of more."""
+        return bool(self.audit)
+
+    @property
+    def outside(self) -> tuple[str, ...]:
+        """The manuscripts that are handed back and lie in no audit."""
+        return tuple(one for one in self.handed if one not in self.audited)
+
+    @property
+    def verdict(self) -> str:
+        """Whether what is handed back is accepted, and of what it is a part, one sentence."""
+        if not self.drawn:
+            return NO_AUDIT
+        state = "not accepted" if self.closed else "accepted"
+        if not self.handed or set(self.handed) == set(self.audited):
+            return f"This book is {state}."
+        names = ", ".join(self.audited)
+        if self.outside:
+            return f"What is handed back is {state}: the audit is of {names} alone."
+        return f"The book of which this is a part ({names}) is {state}."
 
 
 NO_AUDIT = "No audit was drawn: there is no bound."

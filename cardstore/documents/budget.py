@@ -118,7 +118,7 @@ def budget_lines(budget: Budget) -> Iterator[str]:
         yield f"What is left of a {name} draft, each range at its {end} end"
         yield from _chain_lines(budget, chain)
     yield "The target"
-    yield f"  {_few(budget.allowed)} errors of {_few(budget.factual)}, and no misquotation"
+    yield f"  {_many(budget.allowed, 'error')} of {_few(budget.factual)}, and no misquotation"
     for pages in PAGES_TO_ONE_ERROR:
         errors, share = budget.errors_at(pages)
         yield f"  one error in {pages} pages: {_few(errors)}, {share:.2%} of factual sentences"

@@ -30,6 +30,7 @@ class HandedState(StrEnum):
     """Where a sentence stands after the gate and people, in the order of what is to be done."""
 
     WRONG = "wrong"  # a person says so
+    ACCUSED = "accused"  # an auditor called it wrong and took that back; nobody else looked since
     DISPUTED = "disputed"  # two people say opposite things
     FAILED = "failed"  # the gate sent it back
     UNAVAILABLE = "unavailable"  # something could not run, which is never a pass
@@ -44,6 +45,7 @@ class HandedState(StrEnum):
 MENDED = (HandedState.WRONG, HandedState.FAILED)
 """What a writer has to mend."""
 OPEN = (
+    HandedState.ACCUSED,
     HandedState.DISPUTED,
     HandedState.UNAVAILABLE,
     HandedState.CANNOT_TELL,
@@ -52,7 +54,14 @@ OPEN = (
 )
 """What is still to be decided."""
 SETTLED = (HandedState.CLEARED, HandedState.PASSED, HandedState.FRAMING)
-_SAID = {Standing.WRONG: HandedState.WRONG, Standing.DISPUTED: HandedState.DISPUTED}
+_SAID = {
+    Standing.WRONG: HandedState.WRONG,
+    Standing.DISPUTED: HandedState.DISPUTED,
+}
+_LEFT = {
+    Standing.ACCUSED: HandedState.ACCUSED,
+    Standing.CANNOT_TELL: HandedState.CANNOT_TELL,
+}
 _FOR_PEOPLE = {Bin.PERSON: HandedState.WAITS, Bin.ABSTAINED: HandedState.ABSTAINED}
 
 
@@ -66,8 +75,8 @@ def state_of(found: Bin, standing: Standing) -> HandedState:
         return _SAID[standing]
     if found in {Bin.FAILED, Bin.UNAVAILABLE}:
         return HandedState(found.value)
-    if standing is Standing.CANNOT_TELL:
-        return HandedState.CANNOT_TELL
+    if standing in _LEFT:
+        return _LEFT[standing]
     if found in _FOR_PEOPLE:
         return HandedState.CLEARED if standing is Standing.CLEARED else _FOR_PEOPLE[found]
     return HandedState(found.value)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.counts import count_of
-from cardstore.documents.bound import NO_AUDIT
 from cardstore.documents.handback import MENDED, OPEN, SETTLED, HandedState
 from cardstore.documents.leaflet import Heading, Listed, Paragraph, Table, Words, said
 from cardstore.documents.ruling_words import count_told, moment_told, share_told
@@ -118,32 +117,33 @@ def _short(digest: str) -> str:
 def _bound(bound: BoundStatement) -> Iterator[Part]:
     yield Heading(text="The bound")
     if not bound.drawn:
-        yield Paragraph(parts=(Words(text=NO_AUDIT, strong=True),))
+        yield Paragraph(parts=(Words(text=bound.verdict, strong=True),))
         yield said(
             "Nobody drew sentences of what passed and read them against their pages, so how many "
             "errors are left in it is not known."
         )
     else:
-        verdict = "This book is not accepted." if bound.closed else "This book is accepted."
-        told = (
-            f"{bound.audit}. Each bound is one-sided and exact, at {100 * bound.confidence:.0f} %."
-        )
-        yield Paragraph(parts=(Words(text=verdict, strong=True), Words(text=f" {told}")))
+        told = f"{bound.audit}."
+        if bound.strata:
+            told += f" Each bound is one-sided and exact, at {100 * bound.confidence:.0f} %."
+        yield Paragraph(parts=(Words(text=bound.verdict, strong=True), Words(text=f" {told}")))
         if bound.closed:
             yield _list(bound.closed)
-        yield Table(
-            head=("Stratum", "Sentences", "Drawn", "Read", "Wrong", "At most wrong", "Target"),
-            rows=tuple(_stratum(one) for one in bound.strata),
-            caption=f"What was found, of {sum(one.population for one in bound.strata):,} sentences",
-        )
+        if bound.strata:
+            population = sum(one.population for one in bound.strata)
+            yield Table(
+                head=("Stratum", "Sentences", "Drawn", "Read", "Wrong", "At most wrong", "Target"),
+                rows=tuple(_stratum(one) for one in bound.strata),
+                caption=f"What was found, of {count_of(population, 'sentence')}",
+            )
     if bound.attempts:
         yield said(f"Attempts so far: {len(bound.attempts)}.")
         yield _list(bound.attempts)
     if bound.failures:
         yield Heading(text="Audits that failed", level=3)
         yield _list(bound.failures)
-    if bound.notes:
-        yield _list(bound.notes)
+    if bound.notes or bound.remarks:
+        yield _list((*bound.notes, *bound.remarks))
 
 
 def _stratum(one: BoundStratum) -> tuple[str, ...]:

@@ -12,7 +12,6 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from cardstore.counts import count_of
-from cardstore.documents.bound import NO_AUDIT
 from cardstore.documents.gate_html_notes import asking_words, told_notes
 from cardstore.documents.gate_html_style import STYLE
 from cardstore.documents.gate_html_text import OpeningSentence, text_html
@@ -45,6 +44,7 @@ _BEGINS = 90
 _STANDING = {
     Standing.CLEARED: "cleared",
     Standing.WRONG: "wrong",
+    Standing.ACCUSED: "called wrong by an auditor, taken back, and not lifted by anybody else",
     Standing.DISPUTED: "disputed",
     Standing.CANNOT_TELL: "nobody could tell",
     Standing.OPEN: "open",
@@ -118,14 +118,14 @@ def _head(handed: HandBack, manuscript: str, sentences: Sequence[HandedSentence]
     )
     runs = sorted({one.run for one in sentences})
     decided = [f"run {one.run} of {moment_told(one.at)}" for one in handed.runs if one.run in runs]
-    drawn = "An audit was drawn." if handed.bound.drawn else NO_AUDIT
-    bound = f'{escape(drawn)} What that covers is told in <a href="bound.html">bound.html</a>.'
+    covers = 'What that covers is told in <a href="bound.html">bound.html</a>.'
+    bound = f"{escape(handed.bound.verdict)} {covers}"
     return (
         f'<header>\n<p class="over">Handed back {escape(moment_told(handed.at))}</p>\n'
         f"<h1>{escape(manuscript)}</h1>\n"
         f"<p>Decided in {escape(' and '.join(decided)) or 'no run'}. {bound}</p>\n"
-        f"<table>\n<caption>Of "
-        f"{count_of(total, 'sentence')}</caption>\n<tbody>\n{rows}</tbody></table>\n"
+        f"<table>\n<caption>Of {count_of(total, 'sentence')}</caption>\n<tbody>\n{rows}</tbody>"
+        "</table>\n"
         "<p>Supported is not true: a card shows what its source says. Open a sentence to see what "
         "was found, what people said, and its cards.</p>\n</header>\n"
     )

@@ -44,6 +44,7 @@ def handback_document(handed: HandBack, *, files: Iterable[WrittenFile]) -> Docu
         "audit": handed.bound.audit or None,
         "accepted": not handed.bound.closed if handed.bound.drawn else None,
         "not_accepted": list(handed.bound.closed),
+        "audited": list(handed.bound.audited),
         "attempts": [failure_document(one) for one in handed.bound.record],
         "files": [
             {
@@ -64,7 +65,7 @@ def handback_lines(handed: HandBack, *, folder: str, files: Iterable[WrittenFile
     total = len(handed.sentences)
     yield f"Handed back to {folder}:"
     for name, _, comments, beside, left_out in files:
-        told = [f"{count_of(comments, 'comment')}"] if comments else []
+        told = [count_of(comments, "comment")] if comments else []
         told += [f"{beside} of them beside their words"] if beside else []
         told += [f"{left_out} without a place"] if left_out else []
         yield f"  {name} ({', '.join(told)})" if told else f"  {name}"
@@ -72,9 +73,9 @@ def handback_lines(handed: HandBack, *, folder: str, files: Iterable[WrittenFile
         if number:
             yield f"  {share_told(number, total)} {count_told(handed, state)}"
     if handed.bound.drawn:
-        accepted = "not accepted" if handed.bound.closed else "accepted"
-        yield f"{handed.bound.audit}: the book is {accepted}; see bound.html."
+        yield f"{handed.bound.audit}. {handed.bound.verdict} See bound.html."
         yield from handed.bound.failures
     else:
         yield NO_AUDIT
+    yield from handed.bound.remarks
     yield SUPPORT_IS_NOT_TRUTH

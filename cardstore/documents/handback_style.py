@@ -19,16 +19,16 @@ tbody th { font-weight: 400; } th.number { text-align: right; }
 .notes, .limits { font-size: .92rem; } .notes li { margin: .45rem 0; overflow-wrap: anywhere; }
 .key { border-left: .5rem solid var(--line); padding-left: .5rem; }
 .key.wrong, .key.failed { border-color: var(--failed); }
-.key.waits, .key.disputed, .key.cannot_tell { border-color: var(--person); }
+.key.waits, .key.accused, .key.disputed, .key.cannot_tell { border-color: var(--person); }
 .key.unavailable { border-color: var(--unavailable); }
 .key.abstained { border-color: var(--abstained); }
 .key.passed, .key.cleared { border-color: var(--passed); }
 .wrong > summary { text-decoration: underline 3px solid var(--failed); }
-.disputed > summary, .waits > summary, .cannot_tell > summary {
+.accused > summary, .disputed > summary, .waits > summary, .cannot_tell > summary {
   text-decoration: underline 3px dashed var(--person); }
 .cleared > summary { text-decoration: underline 2px solid var(--passed); }
 .bin.wrong, .bin.failed, .wrong .bin { color: var(--failed); }
-.bin.waits, .bin.disputed, .bin.cannot_tell { color: var(--person); }
+.bin.waits, .bin.accused, .bin.disputed, .bin.cannot_tell { color: var(--person); }
 .bin.cleared { color: var(--passed); } .bin.abstained { color: var(--abstained); }
 .bin.unavailable { color: var(--unavailable); }
 .told .state { font-weight: 600; margin: 0 0 .2rem; } .told .people { margin: .3rem 0 0; }

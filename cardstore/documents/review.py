@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.documents.ruling_words import class_told
 from cardstore.documents.writing import schema_id
 
@@ -71,8 +72,8 @@ def _lines(report: ReviewReport) -> Iterator[str]:
     )
     if report.left:
         yield (
-            f"Queue {report.queue}: {_many(report.items, 'item')}, {report.left} left; what people "
-            "said, and what was planted, is told when all are ruled."
+            f"Queue {report.queue}: {count_of(report.items, 'item')}, {report.left} left; what "
+            "people said, and what was planted, is told when all are ruled."
         )
         if report.follow:
             yield (
@@ -80,41 +81,37 @@ def _lines(report: ReviewReport) -> Iterator[str]:
                 "Open it with: cardstore review --by NAME"
             )
     else:
-        yield f"Queue {report.queue}: {_many(report.items, 'sentence')}: {told or 'none'}."
+        yield f"Queue {report.queue}: {count_of(report.items, 'sentence')}: {told or 'none'}."
         if report.asked:
             yield (
-                f"Of {_many(report.asked, 'item')} one more person is asked: cardstore review "
+                f"Of {count_of(report.asked, 'item')} one more person is asked: cardstore review "
                 "--by NAME"
             )
     if report.errors:
         classes = ", ".join(f"{class_told(one)} {n}" for one, n in report.errors)
         yield f"Errors by class: {classes}."
     if report.planted:
-        yield f"{_many(report.planted, 'planted error')} among them."
+        yield f"{count_of(report.planted, 'planted error')} among them."
         yield from (_caught(one) for one in report.caught if one.planted)
     for one in report.agreements:
         beyond = "" if one.kappa is None else f", {one.kappa:.2f} beyond chance (kappa)"
         yield (
-            f"{one.first} and {one.second} said the same of {one.same} of {one.both} "
-            f"sentences{beyond}."
+            f"{one.first} and {one.second} said the same of {one.same} of "
+            f"{count_of(one.both, 'sentence')}{beyond}."
         )
     if report.passed:
         yield (
-            f"Of {_many(report.passed, 'sentence')} that had passed people call {report.disagreed} "
-            f"wrong: at most {report.at_most:.1%} of such are (95 %, one-sided)."
+            f"Of {count_of(report.passed, 'sentence')} that had passed people call "
+            f"{report.disagreed} wrong: at most {report.at_most:.1%} of such are (95 %, one-sided)."
         )
     for who, middle, n in report.seconds:
-        yield f"{who}: {_many(n, 'ruling')}, {middle:.1f} s each in the middle."
+        yield f"{who}: {count_of(n, 'ruling')}, {middle:.1f} s each in the middle."
 
 
 def _caught(one: Caught) -> str:
     who = one.reviewer or "Together"
     unclear = f", could not tell of {one.cannot_tell}" if one.cannot_tell else ""
     return (
-        f"{who} noticed {one.caught} of {one.planted} planted errors{unclear}: at least "
-        f"{one.at_least:.1%} of such are noticed (95 %, one-sided)."
+        f"{who} noticed {one.caught} of {count_of(one.planted, 'planted error')}{unclear}: at "
+        f"least {one.at_least:.1%} of such are noticed (95 %, one-sided)."
     )
-
-
-def _many(number: int, noun: str) -> str:
-    return f"1 {noun}" if number == 1 else f"{number:,} {noun}s"

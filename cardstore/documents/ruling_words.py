@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 STATES = {
     HandedState.WRONG: "wrong, says a person",
+    HandedState.ACCUSED: "called wrong by an auditor, who took that back; nobody else looked since",
     HandedState.DISPUTED: "disputed between people",
     HandedState.FAILED: "failed: back to the writer",
     HandedState.UNAVAILABLE: "could not be checked",
@@ -28,6 +29,7 @@ READ_TOO = "passed by the gate, and found supported by a person"
 """What is said of a sentence that both let be."""
 BADGES = {
     HandedState.WRONG: "wrong",
+    HandedState.ACCUSED: "called wrong",
     HandedState.DISPUTED: "disputed",
     HandedState.FAILED: "failed",
     HandedState.UNAVAILABLE: "not checked",
@@ -73,7 +75,10 @@ def ruling_told(ruling: Ruling) -> str:
     kind = RULING_WORDS[ruling.kind][0].lower()
     told = kind if ruling.error is None else f"{kind} ({class_told(ruling.error)})"
     noted = f"{told}: {ruling.note}" if ruling.note else told
-    return f"{noted} (taken back)" if ruling.undone else noted
+    if not ruling.undone:
+        return noted
+    when = f" {moment_told(ruling.undone_at)}" if ruling.undone_at else ""
+    return f"{noted} (taken back{when})"
 
 
 def moment_told(at: str) -> str:

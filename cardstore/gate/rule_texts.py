@@ -222,7 +222,10 @@ RULE_TEXTS = (
     Rule(
         check="ruling",
         looks_at="What people ruled who saw just this sentence beside the page.",
-        fails="A sentence that a person ruled wrong.",
+        fails=(
+            "A sentence that people ruled wrong; one that an auditor called wrong and took back, "
+            "until somebody else finds it supported."
+        ),
         person="One on which two people differ.",
         mend="Change what they name; a changed sentence is looked at anew.",
         example="“The keeper counted all boats.” of a card that says “most”.",

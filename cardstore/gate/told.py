@@ -53,6 +53,11 @@ def rule_name(check: str) -> str:
     return check.replace("_", "-")
 
 
+_WRONG = frozenset({"wrong", "accused"})
+_ACCUSED = Bin.PASSED, "accused"
+"""It passed, and still waits for somebody: an auditor called it wrong, and took that back."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToldFinding:
     """A finding with its place.
@@ -106,7 +111,7 @@ class ToldSentence:
         key: the digest of all that the verdict depends on.
         findings: those of the sentence, then of its cards.
         ruled: where it stands after what people ruled: "cleared", "wrong", "disputed",
-            "cannot_tell"; "" where nobody did.
+            "cannot_tell", "accused"; "" where nobody did.
     """
 
     manuscript: str
@@ -191,8 +196,11 @@ class ToldRun:
 
     @property
     def ruled_wrong(self) -> int:
-        """How many sentences people called wrong, whatever the gate said of them."""
-        return sum(number for _, standing, number in self.ruled if standing == "wrong")
+        """How many sentences people called wrong, whatever the gate said of them.
+
+        Those of which an auditor took that back, and nobody else looked since, are among them.
+        """
+        return sum(number for _, standing, number in self.ruled if standing in _WRONG)
 
     @property
     def ruled_told(self) -> str:
@@ -207,12 +215,15 @@ class ToldRun:
             for one, words in (
                 ("cleared", "cleared"),
                 ("wrong", "ruled wrong"),
+                ("accused", "called wrong by an auditor and taken back"),
                 ("disputed", "disputed"),
                 ("cannot_tell", "could not be told"),
             )
             if one in counted
         )
-        return f"people: {told}, {self.left_in(Bin.PERSON) + self.left_in(Bin.ABSTAINED)} left"
+        accused = sum(number for one, standing, number in self.ruled if (one, standing) == _ACCUSED)
+        left = self.left_in(Bin.PERSON) + self.left_in(Bin.ABSTAINED) + accused
+        return f"people: {told}, {left} left"
 
     @property
     def judge_told(self) -> str:

@@ -190,6 +190,7 @@ class QueueProgress:
         measured: how many rulings the median rests on.
         next: sentences that this queue held back and that lie in no queue yet: they come in the one
             that follows. Told only in lists, and 0 while any item has no word of anybody.
+        closed: why it takes no rulings any more, and what to do; "" where it does. Told in lists.
     """
 
     queue: int
@@ -200,6 +201,7 @@ class QueueProgress:
     hours_left: float
     measured: int = 0
     next: int = 0
+    closed: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

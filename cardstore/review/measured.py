@@ -123,6 +123,7 @@ def measure_queue(
     items: Sequence[QueueItem],
     rulings: Mapping[int, Sequence[Ruling]],
     *,
+    standings: Mapping[int, Standing] | None = None,
     owed: int = 0,
     asked: int = 0,
 ) -> ReviewReport:
@@ -132,6 +133,7 @@ def measure_queue(
         queue: its number.
         items: all of them.
         rulings: place → the rulings that hold for that item, oldest first.
+        standings: place → where an item stands that rulings elsewhere tell of too; None for none.
         owed: how many sentences it held back wait still, once each of these has a word.
         asked: how many of the items somebody new would be asked about, as lists of queues tell it.
     """
@@ -146,6 +148,7 @@ def measure_queue(
         else standing_of(said[one.place], twice=one.twice)
         for one in real
     }
+    standing |= standings or {}
     counted = Counter(standing.values())
     passed = [standing[one.place] for one in real if one.role is Role.PASSED]
     ruled = [one for one in passed if one is not Standing.OPEN]

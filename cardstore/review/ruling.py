@@ -56,6 +56,7 @@ class Ruling:
         seconds: how long the item was looked at; pauses are left out.
         at: when, "2026-11-30T09:00:00Z".
         undone: whether the same person took it back.
+        undone_at: when; "" where they did not.
     """
 
     number: int
@@ -69,6 +70,7 @@ class Ruling:
     seconds: float = 0.0
     at: str = ""
     undone: bool = False
+    undone_at: str = ""
 
     def __post_init__(self) -> None:
         """Refuse an error without its class, and a class where nothing is wrong."""

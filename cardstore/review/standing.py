@@ -10,7 +10,8 @@ Comes in: the rulings on one item key, oldest first. Goes out: whether it is cle
 3. No more than `MOST_ASKED` people are asked about one thing. What is open then stays open: its
    words are to be changed, or one of those people thinks better of it.
 4. What an auditor calls wrong is not outvoted: an audit is there to find what others let through.
-   It stands until the words are others, or until whoever said so takes it back.
+   It stands until the words are others; where whoever said so takes it back, it stands as accused
+   until somebody else looked; see `cardstore.review.accusation`.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ class Standing(StrEnum):
     WRONG = "wrong"
     DISPUTED = "disputed"  # as many say supported as say it is wrong
     CANNOT_TELL = "cannot_tell"  # it was looked at, and blocks
+    ACCUSED = "accused"  # an auditor called it wrong and took that back; nobody else looked since
 
 
 _AGAINST = frozenset({Standing.WRONG, Standing.DISPUTED})

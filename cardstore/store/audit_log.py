@@ -14,7 +14,6 @@ from cardstore.audit.draw import list_digest
 from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import StratumName
 from cardstore.errors import AuditError
-from cardstore.provenance import canonical_json
 from cardstore.review.item import QueueKind
 from cardstore.store.audit_rows import (
     BY_HAND,
@@ -27,7 +26,7 @@ from cardstore.store.audit_rows import (
 from cardstore.store.cells import number, text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from cardstore.audit.estimate import AuditState, AuditTerms
     from cardstore.audit.records import (
@@ -179,19 +178,31 @@ class AuditLog:
             for table in tables
         )
 
-    def newest_run(self) -> int:
-        """Give the number of the gate's last run; 0 where there was none."""
-        found = self._connection.column("SELECT coalesce(max(run), 0) FROM gate_runs")
-        return number(found[0])
+    def list_mark(self, audit: int) -> tuple[int, int] | None:
+        """Give what differs once an audit's list may be another one; None while it cannot be.
 
-    def last_runs(self, manuscripts: Iterable[str]) -> dict[str, int]:
-        """Give the last run of each manuscript that the gate read."""
-        rows = self._connection.rows(
-            "SELECT manuscript, max(run) AS run FROM gate_decisions "
-            "WHERE manuscript IN (SELECT value FROM json_each(?)) GROUP BY manuscript",
-            (canonical_json(list(manuscripts)),),
+        It may be once the gate read a manuscript of it again, or once anybody took back what they
+        said in a review, or said anything there that clears nothing.
+
+        Args:
+            audit: its number.
+        """
+        found = self._connection.rows(
+            """
+            SELECT
+              (SELECT max(d.run) FROM gate_decisions AS d WHERE d.manuscript IN
+                (SELECT m.value ->> 0 FROM json_each(a.runs) AS m)) AS run,
+              (SELECT max(r.value ->> 1) FROM json_each(a.runs) AS r) AS drawn_from,
+              (SELECT count(*) FROM rulings_taken_back AS t JOIN rulings AS r USING (ruling)
+                WHERE r.holds_for = r.item_key AND t.at >= a.at)
+              + (SELECT count(*) FROM rulings AS r WHERE r.holds_for = r.item_key
+                AND r.kind <> 'supported' AND r.at >= a.at) AS back
+            FROM audits AS a WHERE a.audit = ?
+            """,
+            (audit,),
         )
-        return {text(row["manuscript"]): number(row["run"]) for row in rows}
+        run, back = number(found[0]["run"] or 0), number(found[0]["back"])
+        return (run, back) if run > number(found[0]["drawn_from"] or 0) or back else None
 
     def decided_since(self, at: str) -> frozenset[str]:
         """Give the keys of verdicts that were first given then or later.
@@ -241,34 +252,6 @@ class AuditLog:
             )
             for row in rows
         )
-
-    def settled_of(self, audit: int) -> tuple[int, int]:
-        """Give how many sentences of an audit are known to be right or wrong, and how many it has.
-
-        See `cardstore.review.standing`; who ever called it wrong clears nothing, as
-        `cardstore.audit.accused` has it.
-        """
-        settled = self._connection.column(
-            _SAID.format("true")  # noqa: S608 - ours
-            + """
-            , accusers AS (
-              SELECT place, reviewer FROM rulings
-              WHERE queue = (SELECT queue FROM audits WHERE audit = :audit) AND error IS NOT NULL
-            )
-            SELECT count(*) FROM (
-              SELECT place FROM said WHERE back = 1 GROUP BY place
-              HAVING count(error) > sum(kind = 'supported')
-                OR (count(error) = 0 AND sum(kind = 'supported') > 0
-                  AND (place NOT IN (SELECT place FROM accusers) OR sum(kind = 'supported'
-                    AND (place, reviewer) NOT IN (SELECT place, reviewer FROM accusers)) > 0))
-            )
-            """,
-            {"audit": audit},
-        )
-        drawn = self._connection.column(
-            "SELECT count(*) FROM audit_sentences WHERE audit = ?", (audit,)
-        )
-        return number(settled[0]), number(drawn[0])
 
     def _audits(self, where: str, values: Sequence[Cell]) -> tuple[StoredAudit, ...]:
         if not self._made:

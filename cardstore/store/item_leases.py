@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 from cardstore.errors import ReviewError
 from cardstore.review.item import HeldItem
 from cardstore.store.cells import number, real, text
-from cardstore.store.queue_rows import OPEN_TO, asked_with
+from cardstore.store.queue_rows import OPEN_TO
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardstore.store.connection import Connection
+    from cardstore.store.queue_log import QueueLog
 
 LEASE_S = 300.0
 """How long an item stays before one person alone whose view neither ends nor says that it is looked
@@ -34,8 +35,9 @@ BINDS = "l.reviewer <> :reviewer AND l.until > :now AND l.until <= :latest"
 class ItemLeases:
     """Keeps leases."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, *, queues: QueueLog) -> None:
         self._connection = connection
+        self._queues = queues
 
     def take(self, queue: int, place: int, *, reviewer: str, until: float, now: float) -> bool:
         """Put an item before a reviewer; give False where somebody else has it before them.
@@ -86,7 +88,7 @@ class ItemLeases:
             "SELECT i.place, l.reviewer, l.until FROM queue_items AS i "  # noqa: S608 - ours
             "JOIN item_leases AS l ON l.holds_for = i.holds_for "
             f"WHERE i.queue = :queue AND {OPEN_TO} AND {BINDS} ORDER BY l.until, i.place",
-            {**asked_with(queue, reviewer), "now": now, "latest": now + LONGEST_S},
+            {**self._queues.asked_with(queue, reviewer), "now": now, "latest": now + LONGEST_S},
         )
         return tuple(
             HeldItem(

@@ -14,20 +14,19 @@ from typing import TYPE_CHECKING
 from cardstore.errors import ReviewError
 from cardstore.provenance import canonical_json
 from cardstore.review.ruling import Ruling, RulingKind, require_class
+from cardstore.store.accused_items import AccusedItems
 from cardstore.store.cells import number, real, text
 from cardstore.store.given import require_name
 from cardstore.store.item_leases import BINDS, LONGEST_S, meant_by
 from cardstore.store.queue_records import FOLLOWS, QueueCounts
 from cardstore.store.queue_rows import (
     OPEN_TO,
-    asked_with,
     item_from_row,
     item_to_row,
     queue_from_row,
     ruling_from_row,
     same_ruling,
 )
-from cardstore.store.queue_shown import ShownItems
 from cardstore.store.withdrawn import keep_withdrawn, require_not_withdrawn
 
 if TYPE_CHECKING:
@@ -39,10 +38,8 @@ if TYPE_CHECKING:
     from cardstore.store.queue_records import StoredQueue
 
 
-class QueueLog(ShownItems):
+class QueueLog(AccusedItems):
     """Keeps queues, rulings and openings, and reads them back."""
-
-    # ---- queues ------------------------------------------------------------------------------
 
     def open(
         self,
@@ -151,17 +148,18 @@ class QueueLog(ShownItems):
             after: the place behind which it is looked for; -1 for the whole queue.
             now: seconds since the epoch; a lease that ended before it binds nobody.
         """
+        values = self.asked_with(queue, reviewer) | {"after": after}
         rows = self._connection.column(
             f"SELECT i.place FROM queue_items AS i WHERE i.queue = :queue AND i.place > :after "  # noqa: S608 - ours
             f"AND {OPEN_TO} AND NOT EXISTS (SELECT 1 FROM item_leases AS l "
             f"WHERE l.holds_for = i.holds_for AND {BINDS}) ORDER BY i.place LIMIT 1",
-            {**asked_with(queue, reviewer), "after": after, "now": now, "latest": now + LONGEST_S},
+            values | {"now": now, "latest": now + LONGEST_S},
         )
         return number(rows[0]) if rows else None
 
     def counts(self, queue: int, *, reviewer: str | None) -> QueueCounts:
         """Tell how far a queue is for one reviewer; None for all together."""
-        values = asked_with(queue, reviewer)
+        values = self.asked_with(queue, reviewer)
         left = self._connection.column(
             f"SELECT count(*) FROM queue_items AS i WHERE i.queue = :queue AND {OPEN_TO}",  # noqa: S608 - ours
             values,
@@ -172,8 +170,7 @@ class QueueLog(ShownItems):
             values,
         )
         today = self._connection.column(
-            "SELECT count(*) FROM rulings WHERE (?1 IS NULL OR reviewer = ?1) AND at >= ?2 "
-            "AND ruling NOT IN (SELECT ruling FROM rulings_taken_back)",
+            "SELECT count(*) FROM holding_rulings WHERE (?1 IS NULL OR reviewer = ?1) AND at >= ?2",
             (reviewer, self._now()[:10]),
         )
         return QueueCounts(
@@ -302,7 +299,8 @@ class QueueLog(ShownItems):
                     raise ReviewError(what, remedy="Load the item again")
                 last = found[0]
             if not last.undone:
-                row: Row = {"ruling": last.number, "at": self._now()}
+                last = replace(last, undone=True, undone_at=self._now())
+                row: Row = {"ruling": last.number, "at": last.undone_at}
                 self._connection.insert("rulings_taken_back", [row])
                 # In an audit it is others who are asked about it now, and nobody waits for that.
                 self._connection.execute(
@@ -310,7 +308,7 @@ class QueueLog(ShownItems):
                     "(SELECT holds_for FROM rulings WHERE ruling = ?)",
                     (reviewer, last.number),
                 )
-            return replace(last, undone=True)
+            return last
 
     def last_ruling(self, queue: int, *, reviewer: str) -> Ruling | None:
         """Give the last ruling of a person in a queue that holds; None for none."""
@@ -383,7 +381,7 @@ class QueueLog(ShownItems):
         if not self._made:
             return ()
         rows = self._connection.rows(
-            "SELECT r.*, t.ruling IS NOT NULL AS undone FROM rulings AS r "  # noqa: S608 - ours
+            "SELECT r.*, t.at AS undone_at FROM rulings AS r "  # noqa: S608 - ours
             "LEFT JOIN rulings_taken_back AS t ON t.ruling = r.ruling "
             f"WHERE {where} ORDER BY r.ruling",
             values,
@@ -392,9 +390,9 @@ class QueueLog(ShownItems):
 
     def ruling_of(self, queue: int, place: int, *, reviewer: str) -> Ruling | None:
         """Give what a person ruled of an item, and still holds; None for nothing."""
+        meant = "(SELECT holds_for FROM queue_items WHERE queue = ? AND place = ?)"
+        values = reviewer, queue, place
         held = self._rulings(
-            "r.reviewer = ? AND t.ruling IS NULL AND r.holds_for = "
-            "(SELECT holds_for FROM queue_items WHERE queue = ? AND place = ?)",
-            (reviewer, queue, place),
+            f"r.reviewer = ? AND t.ruling IS NULL AND r.holds_for = {meant}", values
         )
         return held[-1] if held else None

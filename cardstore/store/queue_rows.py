@@ -9,47 +9,28 @@ from cardstore.errors import ReviewError
 from cardstore.provenance import canonical_json
 from cardstore.review.item import QueueItem, QueueKind, Role
 from cardstore.review.ruling import ErrorClass, Ruling, RulingKind
-from cardstore.review.standing import MOST_ASKED
 from cardstore.store.cells import number, real, row_of, strings, text
 from cardstore.store.queue_records import PageOpening, StoredQueue
 
 if TYPE_CHECKING:
-    from cardstore.store.connection import Cell, Row
+    from cardstore.store.connection import Row
 
 # Open for one reviewer, who has not spoken: as many say supported as say it is wrong, nobody of
 # either among them; or it is for two and one person spoke. No more than so many people are asked.
-# In an audit also where a ruling by which something was wrong holds no more: until somebody who
-# never said so finds it supported, it is open to all others; to who said so it never is again.
-# See `cardstore.review.standing` and `cardstore.audit.accused`.
+# What an auditor ever called wrong is never open to who did (`barred`), and to all others again
+# (`again`) until one of them settles it. See `cardstore.review.standing` and `.accusation`.
 OPEN_TO = """
-    NOT EXISTS (SELECT 1 FROM holding_rulings AS h
+    (i.place IN (SELECT value FROM json_each(:again))
+    OR (i.place NOT IN (SELECT value FROM json_each(:barred))
+    AND NOT EXISTS (SELECT 1 FROM holding_rulings AS h
       WHERE h.holds_for = i.holds_for AND h.reviewer = :reviewer)
-    AND (i.holds_for = i.item_key OR NOT EXISTS (SELECT 1 FROM rulings AS r
-      WHERE r.holds_for = i.holds_for AND r.error IS NOT NULL AND r.reviewer = :reviewer))
-    AND (
-      EXISTS (SELECT 1 FROM (
+    AND EXISTS (SELECT 1 FROM (
         SELECT count(*) AS people, coalesce(sum(CASE h.kind
             WHEN 'cannot_tell' THEN 0 WHEN 'supported' THEN 1 ELSE -1 END), 0) AS ahead
           FROM holding_rulings AS h WHERE h.holds_for = i.holds_for) AS said
-        WHERE said.people < :most_asked AND (said.ahead = 0 OR (i.twice = 1 AND said.people < 2)))
-      OR (i.holds_for <> i.item_key
-        AND EXISTS (SELECT 1 FROM rulings AS r
-          WHERE r.holds_for = i.holds_for AND r.error IS NOT NULL)
-        AND NOT EXISTS (SELECT 1 FROM holding_rulings AS h WHERE h.holds_for = i.holds_for
-          AND (h.error IS NOT NULL OR (h.kind = 'supported' AND NOT EXISTS (
-            SELECT 1 FROM rulings AS r WHERE r.holds_for = i.holds_for
-              AND r.error IS NOT NULL AND r.reviewer = h.reviewer))))))
+        WHERE said.people < :most_asked
+          AND (said.ahead = 0 OR (i.twice = 1 AND said.people < 2)))))
 """
-
-
-def asked_with(queue: int, reviewer: str | None) -> dict[str, Cell]:
-    """Give what `OPEN_TO` is asked with.
-
-    Args:
-        queue: which queue.
-        reviewer: for whom; None for all together.
-    """
-    return {"queue": queue, "reviewer": reviewer, "most_asked": MOST_ASKED}
 
 
 def holds_for(kind: QueueKind, item: QueueItem) -> str:
@@ -132,7 +113,8 @@ def queue_from_row(row: Row) -> StoredQueue:
 
 @row_of("rulings", "ruling")
 def ruling_from_row(row: Row) -> Ruling:
-    """Give the value back; a row without the column `undone` was not taken back."""
+    """Give the value back; a row without the column `undone_at`, or none in it, holds still."""
+    undone_at = row.get("undone_at")
     return Ruling(
         number=number(row["ruling"]),
         queue=number(row["queue"]),
@@ -144,7 +126,8 @@ def ruling_from_row(row: Row) -> Ruling:
         note=text(row["note"]),
         seconds=real(row["seconds"]),
         at=text(row["at"]),
-        undone=bool(number(row.get("undone", 0))),
+        undone=undone_at is not None,
+        undone_at="" if undone_at is None else text(undone_at),
     )
 
 

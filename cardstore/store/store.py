@@ -127,7 +127,7 @@ class Store:
         self.calibrations = CalibrationLog(connection, now=stamp)
         self.queues = QueueLog(connection, now=stamp)
         self.manuscripts = TextLog(connection)
-        self.leases = ItemLeases(connection)
+        self.leases = ItemLeases(connection, queues=self.queues)
         self.states = CardStates(connection, originals=self.originals)
 
     @cached_property

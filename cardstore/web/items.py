@@ -31,13 +31,16 @@ from cardstore.web.shown import (
     viewers_of,
     words_of,
 )
-from cardstore.workflow.review_terminal import held_told
+from cardstore.workflow.review_terminal import held_told, replaced_told, ruling_told
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from flask import Response
     from werkzeug.wrappers import Response as AnyResponse
 
     from cardstore.review.item import QueueProgress
+    from cardstore.review.ruling import Ruling
 
 MOST_NOTE = 4000
 MOST_SECONDS = 3600.0
@@ -131,10 +134,12 @@ def rule(queue: int, place: int) -> AnyResponse:
     if request.form.get("withdrawn"):
         return _withdraw(queue, place)
     kind = _told_kind()
+    who = reviewer().name
+    before = library().ruling_of(queue, place, reviewer=who)
     ruling = library().rule(
         queue,
         place,
-        reviewer=reviewer().name,
+        reviewer=who,
         kind=kind,
         error=_told_class(kind),
         note=request.form.get("note", "").strip()[:MOST_NOTE],
@@ -143,15 +148,24 @@ def rule(queue: int, place: int) -> AnyResponse:
         item_key=request.form.get("item", ""),
     )
     sitting().count_ruling()
-    held().paces.one_less(queue, reviewer=reviewer().name)
-    said = f"Saved: {said_of(ruling.kind, ruling.error)}."
-    told = library().audit_lifted if ruling.error is None else library().audit_failure
-    said = f"{said} {told(queue)}".rstrip()
+    if before is None:
+        held().paces.one_less(queue, reviewer=who)
+    else:
+        held().paces.count(library(), queue, reviewer=who)
+    said = " ".join(filter(None, _said_of(ruling, before)))
     try:
         return _go_on(queue, after=place, said=said)
     except Exception:  # the ruling is kept, whatever is wrong with what comes next
         logger.exception("what comes behind item %s of queue %s cannot be shown", place, queue)
         return _cannot_go_on(queue, said=said, after=place + 1)
+
+
+def _said_of(ruling: Ruling, before: Ruling | None) -> Iterator[str]:
+    """Say what was saved, what it replaced that the page did not show, and what it did."""
+    yield f"Saved: {said_of(ruling.kind, ruling.error)}."
+    if before is not None and before.number != request.form.get("ruled", type=int):
+        yield replaced_told(before, ruling)
+    yield ruling_told(library(), ruling, reviewer=reviewer().name)
 
 
 def _withdraw(queue: int, place: int) -> AnyResponse:
@@ -161,7 +175,7 @@ def _withdraw(queue: int, place: int) -> AnyResponse:
     held().paces.count(library(), queue, reviewer=who)
     said = "Taken back; nothing was saved."
     if taken is not None and taken.error is not None:
-        said = f"{said} {library().audit_failure(queue)}".rstrip()
+        said = f"{said} {ruling_told(library(), taken, reviewer=who)}".rstrip()
     return _again(queue, place, said=said, note=request.form.get("note", "").strip()[:MOST_NOTE])
 
 
@@ -177,7 +191,10 @@ def undo(queue: int) -> AnyResponse:
     held().paces.count(library(), taken.queue, reviewer=reviewer().name)
     said = f"Taken back: {said_of(taken.kind, taken.error)}."
     if taken.error is not None:
-        said = f"{said} {library().audit_failure(taken.queue)}".rstrip()
+        said = f"{said} {ruling_told(library(), taken, reviewer=reviewer().name)}".rstrip()
+    if library().accused_before(taken.queue, taken.place, reviewer=reviewer().name):
+        library().let_item_go(taken.queue, taken.place, reviewer=reviewer().name)
+        return _go_on(taken.queue, after=taken.place, said=said)  # others see to it now
     return _again(taken.queue, taken.place, said=said, note=taken.note)
 
 
@@ -247,6 +264,8 @@ def _next(queue: int, *, after: int, said: str = "") -> Response:
             last=library().last_ruling(queue, reviewer=who),
             progress=held().paces.count(library(), queue, reviewer=who),
         )
+    if library().audit_closed(queue):
+        return _done(queue, said=said)
     found = library().next_item(queue, reviewer=who, after=after)
     if found is None and after >= 0:
         found = library().next_item(queue, reviewer=who)
@@ -256,22 +275,32 @@ def _next(queue: int, *, after: int, said: str = "") -> Response:
             queue = follow_up.queue
             found = library().next_item(queue, reviewer=who)
     if found is None:
-        return answer_with(
-            "_done.html",
-            title="Nothing waits",
-            failed=library().audit_failure(queue),
-            lifted=library().audit_lifted(queue),
-            held=held_told(library().held_from(queue, reviewer=who)),
-            queue=queue,
-            said=said,
-            last=library().last_ruling(queue, reviewer=who),
-            progress=held().paces.count(library(), queue, reviewer=who),
-        )
+        return _done(queue, said=said)
     return _show(queue, found.place, said=said)
 
 
+def _done(queue: int, *, said: str) -> Response:
+    """Say that nothing is left for who looks, or that nothing more may be ruled."""
+    who = reviewer().name
+    closed = library().audit_closed(queue)
+    return answer_with(
+        "_done.html",
+        title="Ruled no more" if closed else "Nothing waits",
+        closed=closed,
+        failed=library().audit_failure(queue),
+        lifted=library().audit_lifted(queue),
+        held=held_told(library().held_from(queue, reviewer=who)),
+        queue=queue,
+        said=said,
+        last=library().last_ruling(queue, reviewer=who),
+        progress=held().paces.count(library(), queue, reviewer=who),
+    )
+
+
 def _show(queue: int, place: int, *, said: str = "", note: str = "") -> Response:
-    """Show one item."""
+    """Show one item; none where nothing more may be ruled."""
+    if library().audit_closed(queue):
+        return _done(queue, said=said)
     who = reviewer().name
     ruled = library().ruling_of(queue, place, reviewer=who)
     shown = held().show_item(queue, place, reviewer=who)
@@ -283,6 +312,7 @@ def _show(queue: int, place: int, *, said: str = "", note: str = "") -> Response
         item=shown,
         failed=library().audit_failure(queue),
         lifted=library().audit_lifted(queue),
+        accused=library().accused_before(queue, place, reviewer=who),
         hidden=is_hidden(shown),
         can_open=first_leaf_of(shown) is not None,
         words=words_of(shown),
@@ -301,6 +331,7 @@ def _show(queue: int, place: int, *, said: str = "", note: str = "") -> Response
         said=said,
         last=library().last_ruling(queue, reviewer=who),
         ruled="" if ruled is None else said_of(ruled.kind, ruled.error),
+        ruled_before=0 if ruled is None else ruled.number,
         note=note if ruled is None else ruled.note,
     )
 

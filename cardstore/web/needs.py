@@ -36,12 +36,21 @@ class ReviewLibrary(Protocol):
         """Take back what was kept under a nonce, if anything was."""
         ...
 
+    def audit_closed(self, queue: int) -> str:
+        """Say why an audit's queue takes no rulings any more; "" where it does."""
+        ...
+
+    def accused_before(self, queue: int, place: int, *, reviewer: str) -> str:
+        """Say that this person's own word does not settle a sentence any more; else ""."""
+        ...
+
     def audit_lifted(self, queue: int) -> str:
         """Say that the audit of a queue goes on after a slip."""
         ...
 
     def audit_failure(self, queue: int) -> str:
         """Say that the audit of a queue has failed, and what lifts a slip; "" where it has not."""
+        ...
 
     def queues_at_work(self, *, reviewer: str | None = None) -> tuple[QueueProgress, ...]:
         """Give those in which something is left for somebody, oldest first."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardstore.errors import AuditError, ReviewError
@@ -14,7 +13,7 @@ from cardstore.workflow.arguments import (
     whole_argument,
 )
 from cardstore.workflow.audit_terms import require_allowed, rules_argument
-from cardstore.workflow.review_desk import ReviewDesk
+from cardstore.workflow.audit_watch_desk import DRAW_ANEW, AuditWatchDesk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -26,11 +25,10 @@ if TYPE_CHECKING:
     from cardstore.review.ruling import ErrorClass, Ruling, RulingKind
     from cardstore.workflow.audit_lists import BookList
 
-_DRAW_ANEW = "See what is to be done with: cardstore audit plan; then draw: cardstore audit draw"
 _WEEK = timedelta(days=7)
 
 
-class AuditDesk(ReviewDesk):
+class AuditDesk(AuditWatchDesk):
     """Plans, draws and reports audits."""
 
     def plan_audit(
@@ -234,18 +232,6 @@ class AuditDesk(ReviewDesk):
             self._keep_failure(queue)
         return ruling
 
-    def audit_failure(self, queue: int) -> str:
-        """Say that the audit of a queue has failed, and what lifts a slip; "" where it has not."""
-        from cardstore.workflow.audit_slips import failure_told  # noqa: PLC0415 - heavy
-
-        return failure_told(self._store, queue)
-
-    def audit_lifted(self, queue: int) -> str:
-        """Say that the audit of a queue goes on after a slip; "" where it never failed, or has."""
-        from cardstore.workflow.audit_slips import lifting_told  # noqa: PLC0415 - heavy
-
-        return lifting_told(self._store, queue)
-
     def _keep_failure(self, queue: int) -> None:
         """Keep that an audit failed at the ruling by which it did, whatever is ruled after it."""
         from cardstore.workflow.audit_states import record_failure  # noqa: PLC0415 - heavy
@@ -254,31 +240,7 @@ class AuditDesk(ReviewDesk):
         if audit is not None:
             record_failure(self._store, audit)
 
-    @cached_property
-    def _looked_at(self) -> dict[int, int]:
-        """Of audits whose list was found to be the same: the last run of the gate then."""
-        return {}
-
     # ---- what the verbs share ----------------------------------------------------------------
-
-    def _book(self, manuscripts: Iterable[str] | None) -> BookList:
-        from cardstore.workflow.audit_closing import names_of_all  # noqa: PLC0415 - heavy
-        from cardstore.workflow.audit_lists import list_book  # noqa: PLC0415 - heavy
-        from cardstore.workflow.queue_items import gated_sentences  # noqa: PLC0415 - heavy
-
-        try:
-            reports = self.last_reports(
-                names_of_all(self._store) if manuscripts is None else manuscripts
-            )
-        except ReviewError as exc:
-            raise AuditError(exc.what, remedy=exc.remedy) from exc
-        ruled = gated_sentences(reports) if self._store.queues.ruled_anything() else ()
-        reviewed, audited = (
-            {key: stand for key, (stand, _) in self.standings(ruled, audits=audits).items()}
-            for audits in (False, True)
-        )
-        runs = self._store.gate.runs()
-        return list_book(reports, runs=runs, standings=reviewed, audited=audited)
 
     def _changed(self, manuscripts: Iterable[str], policy: Policy | None) -> str:
         """Say what changed of what the gate's last decisions rest on; "" for nothing."""
@@ -312,13 +274,6 @@ class AuditDesk(ReviewDesk):
         require_allowed(planned)
         return planned
 
-    def _book_or_none(self, manuscripts: Iterable[str] | None) -> BookList | None:
-        """Give the list of some manuscripts now; None where it cannot be made."""
-        try:
-            return self._book(manuscripts)
-        except AuditError:
-            return None
-
     def _attempts(
         self, book: BookList | None, *, names: Sequence[str] | None = None
     ) -> tuple[Attempt, ...]:
@@ -348,45 +303,5 @@ class AuditDesk(ReviewDesk):
         found = self._store.audits.all(AuditKind.BOOK)
         if not found:
             what = "No audit was drawn yet"
-            raise AuditError(what, remedy=_DRAW_ANEW)
+            raise AuditError(what, remedy=DRAW_ANEW)
         return found[-1]
-
-    def _require_rulable(self, queue: int) -> None:
-        """Refuse rulings in an audit whose list is another one now; looked at once a run.
-
-        Raises:
-            AuditError: so it is.
-        """
-        audit, newest = self._store.audits.of_queue(queue), self._store.audits.newest_run()
-        if audit is None:
-            return
-        self._require_not_stale(audit)
-        if self._looked_at.get(audit) != newest:
-            self._require_current(self._store.audits.get(audit))
-            self._looked_at[audit] = newest
-
-    def _require_not_stale(self, audit: int) -> None:
-        """Refuse what an audit is asked for that was told as stale.
-
-        Raises:
-            AuditError: so it is.
-        """
-        if any(one.state.value == "stale" for one in self._store.audits.results(audit)):
-            what = f"Audit {audit} is stale: its list changed before it was settled"
-            raise AuditError(what, remedy=_DRAW_ANEW)
-
-    def _require_current(self, audit: StoredAudit) -> None:
-        """Refuse what an audit is asked for whose list is another one now.
-
-        Raises:
-            AuditError: so it is.
-        """
-        self._require_not_stale(audit.audit)
-        if self._store.audits.last_runs(audit.manuscripts) == dict(audit.runs):
-            return
-        from cardstore.workflow.audit_states import change_of  # noqa: PLC0415 - heavy
-
-        book = self._book_or_none(audit.manuscripts)
-        if book is None or change_of(audit, book).stale:
-            what = f"The list that audit {audit.audit} was drawn from is another one now"
-            raise AuditError(what, remedy=_DRAW_ANEW)

@@ -12,6 +12,8 @@ method:
 4. What was sent back, could not be checked or still waits is in no list: no bound covers it.
 5. Nor is what anybody calls wrong, an auditor or a reviewer, while that holds, nor what they differ
    on: it neither passed nor is it cleared.
+6. What an auditor called wrong and took back is listed as it was before, and keeps the book from
+   leaving until somebody else looked.
 """
 
 from __future__ import annotations
@@ -143,6 +145,11 @@ def list_book(
         struck=found[len(entries) :],
         sent_back=bins[Bin.FAILED],
         not_run=bins[Bin.UNAVAILABLE],
+        accused=tuple(
+            f"{one.manuscript}:{one.sentence.line}"
+            for one, stand in zip(sentences, known, strict=True)
+            if stand is Standing.ACCUSED and (one.bin is Bin.PASSED or one.bin in FOR_PEOPLE)
+        ),
     )
 
 

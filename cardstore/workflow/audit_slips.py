@@ -1,7 +1,8 @@
 """Audit slips: what is told of an audit that failed, and of one that goes on after a slip.
 
 Comes in: an audit's queue. Goes out: sentences for who rules in it, so that nobody learns from the
-report alone that a key failed a book, nor what lifts that.
+report alone that a key failed a book, nor what lifts that. Who called a sentence wrong is told that
+their own word lifts it no more.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.audit.estimate import AuditState
-from cardstore.audit.told import SLIP_REMEDY
+from cardstore.audit.told import LIFTING_REMEDY, SLIP_REMEDY, reading_of
+from cardstore.review.alike import bare_words, folded_name
 from cardstore.workflow.audit_states import is_lifted
 
 if TYPE_CHECKING:
+    from cardstore.review.accusation import Accusation
     from cardstore.store.store import Store
 
 
@@ -23,7 +26,8 @@ def failure_told(store: Store, queue: int) -> str:
         return ""
     if is_lifted(store, store.audits.get(audit)):
         return ""
-    return f"Audit {audit} has failed. {SLIP_REMEDY.format(queue=queue)}"
+    remedy = SLIP_REMEDY if store.audits.known_wrong(audit) else LIFTING_REMEDY
+    return f"Audit {audit} has failed. {remedy.format(how=reading_of(queue, rulable=True))}"
 
 
 def lifting_told(store: Store, queue: int) -> str:
@@ -35,3 +39,32 @@ def lifting_told(store: Store, queue: int) -> str:
     if not failed or not is_lifted(store, store.audits.get(audit)):
         return ""
     return f"Audit {audit} goes on: it had failed by a slip, and somebody else found it supported."
+
+
+def accused_before(store: Store, queue: int, place: int, *, reviewer: str) -> str:
+    """Say that this person called a sentence wrong in an audit, so that others lift it; else "".
+
+    Args:
+        store: the open library.
+        queue: in which it lies.
+        place: where in it.
+        reviewer: who looks at it.
+    """
+    accusation = _accusation(store, queue, place)
+    if accusation is None or folded_name(reviewer) not in accusation.accusers:
+        return ""
+    item = store.queues.item(queue, place)
+    if accusation.is_held or not accusation.stands(item.item_key):
+        return ""
+    return (
+        "You called this sentence wrong and took that back. Your own word lifts it no more: it "
+        "waits for somebody else, with: cardstore review --by NAME"
+    )
+
+
+def _accusation(store: Store, queue: int, place: int) -> Accusation | None:
+    known = store.queues.accusations()
+    if not known:
+        return None
+    item = store.queues.item(queue, place)
+    return known.get((bare_words(item.words), item.cited))

@@ -38,14 +38,16 @@ from cardstore.gate.sentence_gate import GATE_VERSION
 from cardstore.provenance import digest_value
 from cardstore.review.alike import bare_words
 from cardstore.review.ruling import ERRORS
-from cardstore.review.standing import Standing, audited_standing, last_words
+from cardstore.review.standing import audited_standing, last_words
 from cardstore.workflow.audit_lists import chapter_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from cardstore.audit.estimate import AuditEstimate, Tally
-    from cardstore.audit.records import GateVersion, StoredAudit
+    from cardstore.audit.records import AuditSentence, GateVersion, StoredAudit
+    from cardstore.review.accusation import Accusation
+    from cardstore.review.item import QueueItem
     from cardstore.review.ruling import Ruling
     from cardstore.store.store import Store
     from cardstore.workflow.audit_lists import BookList
@@ -129,12 +131,19 @@ class Settled:
         return found
 
     @property
+    def rulable(self) -> bool:
+        """Whether its queue still takes rulings: its list is what it was."""
+        if self.audit.kind is AuditKind.WEEKLY:
+            return True
+        return not self.stale_before and self.change is not None and not self.change.stale
+
+    @property
     def _found(self) -> AuditState:
         if self.estimate is not None:
             return self.estimate.state
-        if self.tally.waiting:
-            return AuditState.OPEN
-        return AuditState.FAILED if self.tally.errors else AuditState.PASSED
+        if self.tally.errors:
+            return AuditState.FAILED
+        return AuditState.OPEN if self.tally.waiting else AuditState.PASSED
 
 
 def change_of(audit: StoredAudit, book: BookList) -> Change:
@@ -166,34 +175,22 @@ def settle(store: Store, audit: StoredAudit, *, book: BookList | None) -> Settle
     """
     rulings = _rulings_of(store, audit)
     items = store.queues.items(audit.queue)
+    against = _accusations_of(store, items)
     pairs = zip(items, store.audits.sentences(audit.audit), strict=True)
     judged = tuple(
         _judged(
-            Drawn(
-                listed=Listed(
-                    stratum=StratumName(item.stratum),
-                    manuscript=item.manuscript,
-                    chapter=chapter_of(item.manuscript, item.chapter),
-                    verdict_key=item.verdict_key,
-                    again=drawn.again,
-                    number=item.number,
-                    line=item.line,
-                ),
-                for_stratum=drawn.for_stratum,
-                for_chapter=drawn.for_chapter,
-            ),
+            _drawn(item, drawn),
             rulings.get(item.place, ()),
+            accusation=against.get(item.place),
+            item_key=item.item_key,
         )
         for item, drawn in pairs
     )
     results = store.audits.results(audit.audit)
     accused = tuple(
-        AccusedSentence(
-            manuscript=one.manuscript, line=one.line, words=one.words, rulings=tuple(said)
-        )
+        _accused(one, rulings[one.place], against[one.place])
         for one in items
-        for said in [rulings.get(one.place, [])]
-        if accused_state(said) is not None
+        if any(said.error is not None for said in rulings.get(one.place, ()))
     )
     return Settled(
         audit=audit,
@@ -204,6 +201,50 @@ def settle(store: Store, audit: StoredAudit, *, book: BookList | None) -> Settle
         stale_before=any(one.state is AuditState.STALE for one in results),
         lifted=is_lifted_by(one.state for one in accused),
     )
+
+
+def _drawn(item: QueueItem, drawn: AuditSentence) -> Drawn:
+    """Give a sentence of an audit as it was drawn."""
+    return Drawn(
+        listed=Listed(
+            stratum=StratumName(item.stratum),
+            manuscript=item.manuscript,
+            chapter=chapter_of(item.manuscript, item.chapter),
+            verdict_key=item.verdict_key,
+            again=drawn.again,
+            number=item.number,
+            line=item.line,
+        ),
+        for_stratum=drawn.for_stratum,
+        for_chapter=drawn.for_chapter,
+    )
+
+
+def _accused(item: QueueItem, own: Sequence[Ruling], accusation: Accusation) -> AccusedSentence:
+    """Give a sentence that somebody called wrong in its audit, with what became of that."""
+    lifting = accusation.lifting(item.item_key, queue=item.queue)
+    said = {one.number: one for one in (*own, *accusation.accusations, *lifting)}
+    state = accused_state(own, accusation, item_key=item.item_key)
+    return AccusedSentence(
+        manuscript=item.manuscript,
+        line=item.line,
+        words=item.words,
+        rulings=tuple(said[number] for number in sorted(said)),
+        state=state or AccusedState.WRONG,
+        lifted_by=lifting if state is AccusedState.SUPPORTED else (),
+        queue=item.queue,
+    )
+
+
+def _accusations_of(store: Store, items: Sequence[QueueItem]) -> dict[int, Accusation]:
+    """Give what auditors called wrong of an audit's sentences, wherever, by their places."""
+    known = store.queues.accusations()
+    found = {}
+    for one in items if known else ():
+        accusation = known.get((bare_words(one.words), one.cited))
+        if accusation is not None:
+            found[one.place] = accusation
+    return found
 
 
 def is_lifted(store: Store, audit: StoredAudit) -> bool:
@@ -217,16 +258,26 @@ def is_lifted(store: Store, audit: StoredAudit) -> bool:
     """
     terms = store.audits.terms(audit.audit)
     wrong = store.audits.known_wrong(audit.audit)
-    states = filter(None, map(accused_state, _rulings_of(store, audit).values()))
-    return is_lifted_by(states) and (terms is None or not fails(wrong, terms=terms))
+    states = [
+        accused_state(own, accusation, item_key=own[0].item_key)
+        for accusation in store.queues.accusations().values()
+        for own in _by_place(one for one in accusation.rulings if one.queue == audit.queue)
+    ]
+    lifted = is_lifted_by(one for one in states if one is not None)
+    return lifted and (terms is None or not fails(wrong, terms=terms))
 
 
 def _rulings_of(store: Store, audit: StoredAudit) -> dict[int, list[Ruling]]:
     """Give all that was ruled in an audit, by the places of its queue."""
-    rulings: dict[int, list[Ruling]] = {}
-    for one in store.queues.rulings(audit.queue):
-        rulings.setdefault(one.place, []).append(one)
-    return rulings
+    return {one[0].place: one for one in _by_place(store.queues.rulings(audit.queue))}
+
+
+def _by_place(rulings: Iterable[Ruling]) -> Iterable[list[Ruling]]:
+    """Give the rulings of one queue, those on each item together."""
+    found: dict[int, list[Ruling]] = {}
+    for one in rulings:
+        found.setdefault(one.place, []).append(one)
+    return found.values()
 
 
 def record_failure(store: Store, audit: int) -> None:
@@ -243,8 +294,11 @@ def record_failure(store: Store, audit: int) -> None:
         return
     wrong = store.audits.known_wrong(audit)
     if fails(wrong, terms=terms):
-        settled, drawn = store.audits.settled_of(audit)
-        _save(store, audit, AuditState.FAILED, errors=len(wrong), settled=settled, drawn=drawn)
+        judged = settle(store, store.audits.get(audit), book=None).judged
+        settled = sum(one.settled for one in judged)
+        _save(
+            store, audit, AuditState.FAILED, errors=len(wrong), settled=settled, drawn=len(judged)
+        )
 
 
 def record(store: Store, settled: Settled) -> Attempt:
@@ -266,6 +320,7 @@ def record(store: Store, settled: Settled) -> Attempt:
         drawn=found.n,
         results=store.audits.results(settled.audit.audit),
         accused=settled.accused,
+        rulable=settled.rulable,
     )
 
 
@@ -329,12 +384,13 @@ def another_version(failed: GateVersion, now: GateVersion) -> bool:
     return failed.publication is now.publication or now.rules in same
 
 
-def _judged(drawn: Drawn, rulings: Sequence[Ruling]) -> Judged:
+def _judged(
+    drawn: Drawn, rulings: Sequence[Ruling], *, accusation: Accusation | None, item_key: str
+) -> Judged:
     said = last_words(rulings)
     standing = audited_standing(rulings)
-    # Who called it wrong cannot clear it: it waits for somebody else, as lists of queues say too.
-    if standing is Standing.CLEARED and accused_state(rulings) is AccusedState.TAKEN_BACK:
-        standing = Standing.OPEN
+    if accusation is not None:  # who called it wrong cannot clear it: it waits for somebody else
+        standing = accusation.drawn_standing(rulings, item_key=item_key)
     return Judged(
         drawn=drawn,
         standing=standing,

@@ -16,15 +16,16 @@ from typing import TYPE_CHECKING
 from cardstore.audit.accused import AccusedState
 from cardstore.audit.estimate import AuditState
 from cardstore.audit.records import AuditKind
-from cardstore.audit.told import AuditReport, WrongSentence
+from cardstore.audit.told import AuditReport, WrongSentence, reading_of
 from cardstore.audit.tripwire import trips
+from cardstore.counts import count_of
 from cardstore.review.alike import bare_words
-from cardstore.workflow.audit_closing import BookTexts, is_file, not_whole
+from cardstore.workflow.audit_closing import BookTexts, is_file, names_of_all, not_whole
 from cardstore.workflow.audit_draws import is_of_chapter
 from cardstore.workflow.audit_states import another_version, of_same_book, settle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from cardstore.audit.draw import Listed
     from cardstore.audit.records import StoredAudit
@@ -82,9 +83,19 @@ def tell_audit(
             *((f"{changed}; run the gate again.",) if changed else ()),
         ),
         hours_left=_hours_left(own),
+        outside=tuple(_outside(store)),
         absent=tuple(name for name in stored.manuscripts if not is_file(name)),
         accused=own.accused,
+        rulable=own.rulable,
     )
+
+
+def _outside(store: Store) -> Iterator[str]:
+    """Name the manuscripts that the gate read and that lie in no audit of a book."""
+    audited = {name for one in store.audits.all(AuditKind.BOOK) for name in one.manuscripts}
+    for name in names_of_all(store) or ():
+        if name not in audited:
+            yield name
 
 
 def _is_earlier_look(other: Settled, own: Settled) -> bool:
@@ -116,7 +127,7 @@ def _not_accepted(
     if attempts and attempts[-1].audit.audit != audit.audit:
         yield f"Audit {attempts[-1].audit.audit} is later than this one."
     if own.state is AuditState.FAILED and _is_slip(own):
-        yield _SLIP.format(queue=audit.queue)
+        yield _SLIP.format(how=reading_of(audit.queue, rulable=own.rulable))
     elif own.state is AuditState.OPEN:
         yield _READ.format(count=own.tally.waiting, queue=audit.queue)
     elif own.state is not AuditState.PASSED:
@@ -159,10 +170,11 @@ def _beyond(own: Settled, book: BookList | None) -> Iterable[str]:
     found, allowed = own.estimate, own.audit.terms.allowed
     joint = 0 if found is None else found.joint
     if found is not None and joint + fresh > allowed:
-        new = f", and {fresh} that are newer count as wrong" if fresh else ""
+        newer = "1 that is newer counts" if fresh == 1 else f"{fresh} that are newer count"
+        new = f", and {newer} as wrong" if fresh else ""
         yield (
-            f"Up to {joint} of the {found.covered} sentences may be wrong{new}; {allowed} "
-            "are allowed."
+            f"Up to {joint} of the {count_of(found.covered, 'sentence')} may be wrong{new}; "
+            f"{allowed} {'is' if allowed == 1 else 'are'} allowed."
         )
     if book is None:
         yield "The text of a manuscript is not the one that the gate read; run the gate again."
@@ -174,6 +186,8 @@ def _beyond(own: Settled, book: BookList | None) -> Iterable[str]:
     ):
         if count:
             yield f"Sentences that {told}, which no bound covers: {count}."
+    if book.accused:
+        yield book.accused_told
     if book.passed_wrong:
         yield f"Sentences that passed, and that people call wrong in review: {book.passed_wrong}."
     if book.passed_untold:
@@ -186,7 +200,7 @@ def _beyond(own: Settled, book: BookList | None) -> Iterable[str]:
 _READ = "Sentences of it that are not settled: {count}. Rule them: cardstore review --queue {queue}"
 _SLIP = (
     "It failed by a ruling that was taken back since. It goes on once somebody who never called "
-    "that sentence wrong finds it supported: cardstore review --queue {queue} --by NAME. Else the "
+    "that sentence wrong finds it supported: {how}. Else the "
     "gate is mended, run over the whole book again, and a fresh sample drawn."
 )
 _STATES = {

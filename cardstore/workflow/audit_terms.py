@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.counts import count_of
 from cardstore.errors import AuditError, UsageError
 from cardstore.workflow.arguments import series_argument
 
@@ -38,7 +39,8 @@ def require_shown(planned: PlannedAudit) -> None:
         if not one.shows:
             what = (
                 f"{one.plan.n:,} of {one.population:,} in the stratum {one.stratum.value} with "
-                f"{one.plan.accept} errors allowed cannot show {100 * one.rule.target:g} %"
+                f"{count_of(one.plan.accept, 'error')} allowed cannot show "
+                f"{100 * one.rule.target:g} %"
             )
             offers = " or ".join(f"{offer.n:,} with {offer.accept}" for offer in one.offers[:3])
             raise AuditError(what, remedy=f"Read {offers}" if offers else "Read all of it")
@@ -57,9 +59,9 @@ def require_allowed(planned: PlannedAudit) -> None:
         most = acceptance_number(one.rule.target, one.population, population=one.population) or 0
         if asked is not None and asked > most:
             what = (
-                f"{asked:,} errors cannot be allowed in the stratum {name} (--accept "
-                f"{name}={asked}): of its {one.population:,} sentences at most {most:,} may be "
-                f"wrong, for {100 * one.rule.target:g} % to be ruled out"
+                f"{count_of(asked, 'error')} cannot be allowed in the stratum {name} (--accept "
+                f"{name}={asked}): of its {count_of(one.population, 'sentence')} at most "
+                f"{most:,} may be wrong, for {100 * one.rule.target:g} % to be ruled out"
             )
             span = f"0 to {most:,}" if most else "0"
             raise UsageError(what, remedy=f"Give {span}, for example --accept {name}={most}")

@@ -43,7 +43,7 @@ class GatedSentence:
         held: whether the verdict was held from an earlier run.
         waived: the reasons of the waivers that let findings of it be; "" for none.
         after: what the verdict amounts to with those waivers; None for none.
-        ruled: where it stands after what people ruled: "cleared", "wrong", "disputed",
+        ruled: where it stands after what people ruled: "cleared", "wrong", "disputed", "accused",
             "cannot_tell"; "" where nobody did.
         ruling: what they ruled, one sentence for people; "" for nothing that asks for somebody.
     """

@@ -135,7 +135,7 @@ def _findings(gated: GatedSentence, outcomes: frozenset[Outcome]) -> Iterator[tu
     if gated.after is not None and gated.after.added is not None:
         yield "", gated.after.added
     if gated.ruling:
-        wrong = gated.ruled == Standing.WRONG
+        wrong = gated.ruled in {Standing.WRONG, Standing.ACCUSED}
         yield (
             "",
             Finding(

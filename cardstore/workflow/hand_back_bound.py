@@ -1,11 +1,13 @@
 """What an audit says of a book, for the page that goes back with it.
 
-Comes in: what the last audit of these manuscripts found. Goes out: `BoundStatement`. An audit of
-other manuscripts, or of some of these alone, bounds nothing here, and that is said.
+Comes in: what the last audit of these manuscripts found. Goes out: `BoundStatement`. Where the
+audit is of a book of which these are a part, or of some of them alone, what it found leaves with
+them all the same: whether it failed, and of which manuscripts it is.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.audit.joint import alpha_at
@@ -32,43 +34,108 @@ _STRATA = {
 }
 
 
-def audit_of(audits: Sequence[StoredAudit], names: Sequence[str]) -> StoredAudit | None:
-    """Give the last audit of just these manuscripts; None where there is none.
+def audits_of(
+    audits: Sequence[StoredAudit], names: Sequence[str], attempts: Sequence[Attempt]
+) -> tuple[StoredAudit, ...]:
+    """Give the audits that tell of manuscripts: the last of just these, else the last of each.
 
     Args:
         audits: of whole books, oldest first.
         names: of the manuscripts.
+        attempts: audits that these have a part in by their words, though under other names.
+
+    Returns:
+        each once, oldest first; empty where none tells of any.
     """
     wanted = set(names)
-    return next((one for one in reversed(audits) if set(one.manuscripts) == wanted), None)
+    just = [one for one in audits if set(one.manuscripts) == wanted]
+    if just:
+        return (just[-1],)
+    last = {name: one.audit for one in audits for name in one.manuscripts if name in wanted}
+    known = set(last.values()) or {one.audit.audit for one in attempts[-1:]}
+    return tuple(one for one in audits if one.audit in known)
 
 
-def no_audit(
-    audits: Sequence[StoredAudit],
-    names: Sequence[str],
-    *,
-    catch: PlantedCatch | None,
-    attempts: Sequence[Attempt] = (),
-) -> BoundStatement:
-    """Say that no audit covers these manuscripts, and which cover some of them.
+def no_audit(names: Sequence[str], *, catch: PlantedCatch | None) -> BoundStatement:
+    """Say that no audit tells of these manuscripts.
 
     Args:
-        audits: of whole books.
         names: of the manuscripts.
         catch: how people did on planted errors.
-        attempts: audits that these manuscripts have a part in; those that failed are told.
     """
-    wanted = set(names)
-    return BoundStatement(
-        failures=tuple(line for one in attempts for line in failure_lines(one)),
-        record=tuple(attempts),
-        catch=catch,
-        notes=tuple(
-            f"Audit {one.audit} is of other manuscripts ({', '.join(one.manuscripts)}), so it "
-            "bounds nothing here."
-            for one in audits
-            if wanted & set(one.manuscripts)
+    return BoundStatement(catch=catch, handed=tuple(names))
+
+
+def bound_of_part(
+    report: AuditReport, names: Sequence[str], *, catch: PlantedCatch | None
+) -> BoundStatement:
+    """Say what an audit found of a book of which these manuscripts are a part, or that lacks some.
+
+    Args:
+        report: of the audit.
+        names: of the manuscripts.
+        catch: how people did on planted errors.
+    """
+    bound = bound_of(report, catch=catch)
+    return replace(
+        bound,
+        handed=tuple(names),
+        closed=(*report.not_accepted, *_outside(names, bound.audited)),
+        notes=(
+            (
+                f"The bounds are of {', '.join(bound.audited)} together; they say nothing of one "
+                "of these alone, nor of any other manuscript."
+            ),
+            *bound.notes,
         ),
+    )
+
+
+def bound_of_several(
+    reports: Sequence[AuditReport], names: Sequence[str], *, catch: PlantedCatch | None
+) -> BoundStatement:
+    """Say that several audits tell of these manuscripts, so that no one bound holds for them.
+
+    Args:
+        reports: of the audits, oldest first.
+        names: of the manuscripts.
+        catch: how people did on planted errors.
+    """
+    record = {one.audit.audit: one for report in reports for one in report.attempts}
+    audited = tuple(dict.fromkeys(name for one in reports for name in one.audit.manuscripts))
+    numbers = ", ".join(str(one.audit.audit) for one in reports)
+    return BoundStatement(
+        audit=f"Audits {numbers} were each drawn of some of these manuscripts, and none of all",
+        closed=(
+            "No one audit is of all these manuscripts, so no bound holds for them together.",
+            *(
+                f"Audit {one.audit.audit}, of {', '.join(one.audit.manuscripts)}: {why}"
+                for one in reports
+                for why in one.not_accepted
+            ),
+            *_outside(names, audited),
+        ),
+        attempts=tuple(_attempt(record[number]) for number in sorted(record)),
+        failures=tuple(line for number in sorted(record) for line in failure_lines(record[number])),
+        record=tuple(record[number] for number in sorted(record)),
+        catch=catch,
+        audited=audited,
+        handed=tuple(names),
+    )
+
+
+def _outside(names: Sequence[str], audited: Sequence[str]) -> Iterator[str]:
+    """Name the manuscripts that lie in no audit of those that are told."""
+    outside = [one for one in names if one not in audited]
+    if outside:
+        verb = "lies" if len(outside) == 1 else "lie"
+        yield f"{', '.join(outside)} {verb} outside of that audit: no bound covers what is in it."
+
+
+def _attempt(one: Attempt) -> str:
+    return (
+        f"Audit {one.audit.audit}, drawn {moment_told(one.audit.at)}: {one.state.value}; "
+        f"{share_told(one.errors, one.settled)} wrong of those settled, {one.drawn} drawn."
     )
 
 
@@ -89,15 +156,14 @@ def bound_of(report: AuditReport, *, catch: PlantedCatch | None) -> BoundStateme
         ),
         strata=tuple(_stratum(one) for one in found.strata) if found is not None else (),
         closed=report.not_accepted,
-        attempts=tuple(
-            f"Audit {one.audit.audit}, drawn {moment_told(one.audit.at)}: {one.state.value}; "
-            f"{share_told(one.errors, one.settled)} wrong of those settled, {one.drawn} drawn."
-            for one in report.attempts
-        ),
+        attempts=tuple(map(_attempt, report.attempts)),
         failures=tuple(line for one in report.attempts for line in failure_lines(one)),
         record=report.attempts,
         catch=catch,
         notes=tuple(_notes(report)),
+        remarks=(report.outside_told,) if report.outside else (),
+        audited=stored.manuscripts,
+        handed=stored.manuscripts,
     )
 
 

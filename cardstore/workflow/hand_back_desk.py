@@ -54,7 +54,8 @@ class HandBackDesk(AuditDesk):
             bom: begin the ledger with a byte order mark, by which some spreadsheets know UTF-8.
             tracked_changes: how changes of a .docx are read; default is as the gate did.
             policy: the rules of the checks that the gate had; default is the current policy.
-            bound: what an audit says; default is what the last one of just these manuscripts does.
+            bound: what an audit says; default is what the last one of these manuscripts does, or of
+                a book of which they are a part.
             progress: is told how far it is.
 
         Raises:
@@ -137,21 +138,30 @@ class HandBackDesk(AuditDesk):
         return texts, originals
 
     def _bound(self, names: Sequence[str]) -> BoundStatement:
-        """Say what the last audit of just these manuscripts bounds; where there is none, so."""
+        """Say what the last audit of these manuscripts, or of some of them, found."""
         from cardstore.audit.records import AuditKind  # noqa: PLC0415 - heavy
         from cardstore.workflow.hand_back_bound import (  # noqa: PLC0415 - heavy
-            audit_of,
+            audits_of,
             bound_of,
+            bound_of_part,
+            bound_of_several,
             no_audit,
         )
 
         audits = [one for one in self.audits() if one.kind is AuditKind.BOOK]
-        drawn = audit_of(audits, names)
-        if drawn is None:
-            parts = self._attempts(self._book_or_none(names), names=names)
-            bound = no_audit(audits, names, catch=self._catch(), attempts=parts)
+        by_name = any(set(names).intersection(one.manuscripts) for one in audits)
+        attempts = () if by_name else self._attempts(self._book_or_none(names), names=names)
+        told = audits_of(audits, names, attempts)
+        reports = [self.audit_report(one.audit) for one in told]
+        catch = self._catch()
+        if not reports:
+            bound = no_audit(names, catch=catch)
+        elif len(reports) > 1:
+            bound = bound_of_several(reports, names, catch=catch)
+        elif set(told[0].manuscripts) == set(names):
+            bound = bound_of(reports[0], catch=catch)
         else:
-            bound = bound_of(self.audit_report(drawn.audit), catch=self._catch())
+            bound = bound_of_part(reports[0], names, catch=catch)
         return replace(bound, unfinished=self._unfinished())
 
     def _unfinished(self) -> int:

@@ -31,7 +31,7 @@ from cardstore.workflow.plant_items import (
     words_by_place,
 )
 from cardstore.workflow.planted_before import never_shown, planted_in_open_queues
-from cardstore.workflow.queue_items import item_key, queue_item
+from cardstore.workflow.queue_items import FOR_PEOPLE, item_key, queue_item
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -104,7 +104,7 @@ def compose(
     """
     dice = Random(f"{terms.seed} review")  # noqa: S311 - to be drawn again, no secret
     wanted = part(len(waiting.left) + waiting.sample, terms.planted_share)
-    before = planted_in_open_queues(store, waiting.left) if wanted else ()
+    before = planted_in_open_queues(store, _left_by_gate(waiting)) if wanted else ()
     planted = (
         *before,
         *plant_items(
@@ -188,13 +188,19 @@ def _beds(waiting: Waiting, *, seed: int) -> list[Gated]:
 
     By dice, so that planted errors lie anywhere in the book; of those that passed no more than are
     asked about, or what is shown of them would be planted more often than other things. What people
-    settled is not among them: whatever of it came back would be planted.
+    settled is not among them: whatever of it came back would be planted; nor what an auditor called
+    wrong, which is shown as it is.
     """
     dice = Random(f"{seed} beds")  # noqa: S311 - to be drawn again, no secret
     passed = dice.sample(list(waiting.fresh), min(len(waiting.fresh), waiting.sample))
-    beds = [*waiting.left, *passed]
+    beds = [*_left_by_gate(waiting), *passed]
     dice.shuffle(beds)
     return beds
+
+
+def _left_by_gate(waiting: Waiting) -> list[Gated]:
+    """Give what the gate left to people and nobody settled."""
+    return [one for one in waiting.left if one[0].bin in FOR_PEOPLE]
 
 
 def _others(some: Iterable[Gated], planted: Iterable[QueueItem]) -> list[Gated]:

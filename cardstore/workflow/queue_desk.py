@@ -118,9 +118,12 @@ class QueueDesk(RulingDesk):
         """
         from cardstore.workflow.open_queue import QueueTerms  # noqa: PLC0415 - heavy
         from cardstore.workflow.queue_items import FOR_PEOPLE, item_key  # noqa: PLC0415 - heavy
+        from cardstore.workflow.where_it_stands import accused_of  # noqa: PLC0415 - heavy
 
         named = None if manuscripts is None else tuple(manuscripts)
-        waits = {item_key(*one) for one in self.last_decisions(named) if one[0].bin in FOR_PEOPLE}
+        gated = self.last_decisions(named)
+        accused = accused_of(self._store, gated)
+        waits = {item_key(*one) for one in gated if one[0].bin in FOR_PEOPLE or one in accused}
         held = self._store.queues.all(QueueKind.REVIEW)
         chains = dict.fromkeys(chain_of(held, one.queue) for one in reversed(held))
         chain = next((one for one in chains if waits == waiting_keys(self._store, one)), ())
@@ -228,10 +231,12 @@ class QueueDesk(RulingDesk):
         """Give what a queue is made of, from the gate's last decisions."""
         from cardstore.workflow.open_queue import Waiting  # noqa: PLC0415 - heavy
         from cardstore.workflow.queue_items import FOR_PEOPLE  # noqa: PLC0415 - heavy
+        from cardstore.workflow.where_it_stands import accused_of  # noqa: PLC0415 - heavy
 
         gated = self.last_decisions(manuscripts)
-        waits = [one for one in gated if one[0].bin in FOR_PEOPLE]
-        passed = [one for one in gated if one[0].bin is Bin.PASSED]
+        accused = accused_of(self._store, gated)
+        waits = [one for one in gated if one[0].bin in FOR_PEOPLE or one in accused]
+        passed = [one for one in gated if one[0].bin is Bin.PASSED and one not in accused]
         fresh = self._unruled(passed)
         # What people said of earlier samples counts: who opens a queue for one edited sentence is
         # not asked about sixty others again.

@@ -8,17 +8,19 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from cardstore.errors import ReviewError
+from cardstore.review.alike import bare_words
 from cardstore.review.item import QueueKind, QueueProgress, Role
 from cardstore.store.queue_records import MANUSCRIPTS
 from cardstore.workflow.queue_chains import chain_of
 from cardstore.workflow.queue_desk import SETTLED, QueueDesk, is_left_to_people
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from cardstore.review.item import QueueItem
     from cardstore.review.measured import ReviewReport
     from cardstore.review.ruling import Ruling
+    from cardstore.review.standing import Standing
     from cardstore.store.queue_records import StoredQueue
 
 
@@ -119,13 +121,30 @@ class ReviewDesk(QueueDesk):
             by_place: dict[int, list[Ruling]] = {}
             for one in self._store.queues.rulings(queue):
                 by_place.setdefault(one.place, []).append(one)
-            return measure_queue(queue, self._store.queues.items(queue), by_place)
+            drawn = self._store.queues.items(queue)
+            standings = self._accused_standings(drawn, by_place)
+            return measure_queue(queue, drawn, by_place, standings=standings)
         chain = chain_of(self._store.queues.all(QueueKind.REVIEW), queue)
         items, said = self._said_in(chain)
         is_done = all(self._store.queues.unsaid(one.queue) == 0 for one in chain)
         owed = self._still_owed(chain) if is_done else 0
         asked = sum(self._store.queues.counts(one.queue, reviewer=None).open for one in chain)
         return measure_queue(chain[0].queue, items, said, owed=owed, asked=asked)
+
+    def _accused_standings(
+        self, items: Sequence[QueueItem], rulings: Mapping[int, Sequence[Ruling]]
+    ) -> dict[int, Standing]:
+        """Tell where items of an audit stand that any auditor called wrong, by their places."""
+        known = self._store.queues.accusations()
+        accused = [
+            (one, accusation)
+            for one in (items if known else ())
+            if (accusation := known.get((bare_words(one.words), one.cited))) is not None
+        ]
+        return {
+            one.place: accusation.drawn_standing(rulings.get(one.place, ()), item_key=one.item_key)
+            for one, accusation in accused
+        }
 
     def _still_owed(self, chain: Sequence[StoredQueue]) -> int:
         """Count what a chain held back, shows in none of its queues, and nobody has settled.

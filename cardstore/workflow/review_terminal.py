@@ -58,7 +58,49 @@ def held_told(held: Sequence[HeldItem]) -> str:
     return f"What is left lies before somebody else now: {told}{more}. Look again then."
 
 
-class RuledLibrary(Protocol):
+class AuditTold(Protocol):
+    """What a library tells of audits to who rules in them."""
+
+    def audit_lifted(self, queue: int) -> str:
+        """Say that the audit of a queue goes on after a slip."""
+        ...
+
+    def audit_failure(self, queue: int) -> str:
+        """Say that the audit of a queue has failed, and what lifts a slip; "" where it has not."""
+        ...
+
+    def accused_before(self, queue: int, place: int, *, reviewer: str) -> str:
+        """Say that this person's own word does not settle a sentence any more; else ""."""
+        ...
+
+
+def ruling_told(library: AuditTold, ruling: Ruling, *, reviewer: str) -> str:
+    """Say what a ruling, made or taken back, did to an audit; "" for nothing.
+
+    Args:
+        library: the library.
+        ruling: as it was made or taken back just now.
+        reviewer: whose it is.
+    """
+    told = library.audit_lifted if ruling.error is None else library.audit_failure
+    found = told(ruling.queue)
+    return found or library.accused_before(ruling.queue, ruling.place, reviewer=reviewer)
+
+
+def replaced_told(before: Ruling | None, made: Ruling) -> str:
+    """Say that a ruling takes the place of one that was made in another window; else "".
+
+    Args:
+        before: what the same person said of the item until then.
+        made: what they say now.
+    """
+    if before is None or before.number == made.number:
+        return ""
+    was = said_of(before.kind, before.error)
+    return f"You had ruled it in another window: {was}. That is replaced."
+
+
+class RuledLibrary(AuditTold, Protocol):
     """What is needed of a library."""
 
     def next_item(self, queue: int, *, reviewer: str, after: int = -1) -> QueueItem | None:
@@ -87,12 +129,12 @@ class RuledLibrary(Protocol):
     def undo_ruling(self, queue: int, *, reviewer: str) -> Ruling | None:
         """Take the last ruling back."""
 
-    def audit_lifted(self, queue: int) -> str:
-        """Say that the audit of a queue goes on after a slip."""
+    def audit_closed(self, queue: int) -> str:
+        """Say why an audit's queue takes no rulings any more; "" where it does."""
         ...
 
-    def audit_failure(self, queue: int) -> str:
-        """Say that the audit of a queue has failed, and what lifts a slip; "" where it has not."""
+    def ruling_of(self, queue: int, place: int, *, reviewer: str) -> Ruling | None:
+        """Give what a person ruled of an item, and still holds; None for nothing."""
 
     def note_opened(
         self, queue: int, place: int, *, reviewer: str, scan_digest: str, leaf_index: int
@@ -172,6 +214,7 @@ class TerminalReview:
     _given: int = field(default=0)
     _stopped: bool = field(default=False)
     _at: tuple[int, int] | None = field(default=None)
+    _ruled: Ruling | None = field(default=None)
 
     def run(self) -> int:
         """Show items until none is left or who reviews stops; give how many rulings were made.
@@ -197,13 +240,13 @@ class TerminalReview:
     def _at_end(self) -> int | None:
         """Tell that nothing is left, and let the last ruling be taken back; give its place then."""
         held = self.library.held_from(self.queue, reviewer=self.reviewer)
-        told = held_told(held) or "Nothing waits for you in this queue."
+        closed = self.library.audit_closed(self.queue)
+        told = closed or held_told(held) or "Nothing waits for you in this queue."
         undo = ", ".join(self.keys.of(Action.UNDO))
         self.screen.tell(f"{told} ({undo} takes your last ruling back, any other key ends)")
         if self.keys.action_of(self.screen.key()) is not Action.UNDO:
             return None
-        taken = self._undo(-1)
-        return None if taken < 0 else taken
+        return self._undo(None)
 
     def _next(self, after: int) -> int | None:
         """Give the place of the next open item behind one, or from the beginning."""
@@ -213,6 +256,8 @@ class TerminalReview:
             self.sitting.begin_anew()
             if self._is_end(self.screen.key()):
                 return None
+        if self.library.audit_closed(self.queue):
+            return None
         found = self.library.next_item(self.queue, reviewer=self.reviewer, after=after)
         if found is None and after >= 0:
             found = self.library.next_item(self.queue, reviewer=self.reviewer)
@@ -225,10 +270,13 @@ class TerminalReview:
 
     def _look_at(self, place: int) -> int | None:
         """Show one item until it is left; give the place that is shown next, None for none."""
+        if self.library.audit_closed(self.queue):
+            return None
         self.sitting.note_shown(self.queue, place)
         self._at = self.queue, place
         nonce, begun = secrets.token_urlsafe(16), self.now()
         self._note = ""
+        self._ruled = self.library.ruling_of(self.queue, place, reviewer=self.reviewer)
         while True:
             self.library.hold_item(self.queue, place, reviewer=self.reviewer)
             shown = self._show(place)
@@ -264,6 +312,9 @@ class TerminalReview:
         progress = self.library.queue_progress(self.queue, reviewer=self.reviewer)
         hidden = shown.kind is not QueueKind.REVIEW and not shown.opened
         self.screen.item(shown, progress, hidden=hidden)
+        accused = self.library.accused_before(self.queue, place, reviewer=self.reviewer)
+        if accused:
+            self.screen.tell(accused)
         return shown
 
     def _rule(self, place: int, kind: RulingKind, *, nonce: str, seconds: float) -> bool:
@@ -274,6 +325,7 @@ class TerminalReview:
             error = self.keys.class_of(self.screen.key())
             if error is None:
                 return False
+        before = self.library.ruling_of(self.queue, place, reviewer=self.reviewer)
         made = self.library.rule(
             self.queue,
             place,
@@ -286,11 +338,12 @@ class TerminalReview:
         )
         self._given += 1
         self.sitting.count_ruling()
-        self._tell(f"Saved: {said_of(made.kind, made.error)}.", made)
+        other = "" if before == self._ruled else replaced_told(before, made)
+        self._tell(f"Saved: {said_of(made.kind, made.error)}. {other}".rstrip(), made)
         return True
 
-    def _undo(self, place: int) -> int:
-        """Take the last ruling back; give its place."""
+    def _undo(self, place: int | None) -> int | None:
+        """Take the last ruling back; give its place, or another one where others see to it now."""
         taken = self.library.undo_ruling(self.queue, reviewer=self.reviewer)
         if taken is None:
             self.screen.tell("There is no ruling of yours in this queue to take back.")
@@ -299,12 +352,15 @@ class TerminalReview:
         self.sitting.count_back()
         self._tell(f"Taken back: {said_of(taken.kind, taken.error)}.", taken)
         self.queue = taken.queue
+        if self.library.accused_before(taken.queue, taken.place, reviewer=self.reviewer):
+            self.library.let_item_go(taken.queue, taken.place, reviewer=self.reviewer)
+            return self._next(taken.place)
         return taken.place
 
     def _tell(self, said: str, ruling: Ruling) -> None:
         """Tell what became of a ruling, and whether an audit has failed by it."""
-        told = self.library.audit_lifted if ruling.error is None else self.library.audit_failure
-        self.screen.tell(f"{said} {told(ruling.queue)}".rstrip())
+        told = ruling_told(self.library, ruling, reviewer=self.reviewer)
+        self.screen.tell(f"{said} {told}".rstrip())
 
     def _other(self, action: Action | None, shown: ShownItem) -> None:
         """Do what does not leave the item."""

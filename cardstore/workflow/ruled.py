@@ -45,7 +45,9 @@ def _ruled(gated: GatedSentence, stand: Stand) -> GatedSentence:
     if stand.standing is Standing.OPEN:
         return gated
     told = ""
-    if stand.standing in _TOLD:
+    if stand.standing is Standing.ACCUSED:
+        told = stand.remedy
+    elif stand.standing in _TOLD:
         words = "; ".join(map(tell_ruling, last_words(stand.rulings)))
         told = f"People looked at it beside the page: {words}. {stand.remedy}".rstrip()
     return replace(gated, ruled=stand.standing.value, ruling=told)

@@ -7,6 +7,8 @@ handed back. The rules, beside those of `cardstore.review.standing`:
 1. A ruling holds for just what was shown with it, by the item's key.
 2. What was called wrong stays so where only a comma or a blank was set: of a review's rulings where
    people said nothing of the sentence as it stands now, of an audit's always.
+3. What an auditor called wrong and took back stands as accused until somebody else looked, whatever
+   anybody cleared before; see `cardstore.review.accusation`.
 """
 
 from __future__ import annotations
@@ -14,6 +16,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardstore.gate.verdict import Bin
+from cardstore.review.accusation import standing_with
 from cardstore.review.alike import bare_words
 from cardstore.review.item import QueueKind
 from cardstore.review.ruling import ERRORS
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from cardstore.claims.manuscript import Manuscript
+    from cardstore.review.accusation import Accusation
     from cardstore.review.ruling import Ruling
     from cardstore.store.store import Store
     from cardstore.workflow.gate_reports import GatedSentence
@@ -55,13 +60,19 @@ class Stand:
     def remedy(self) -> str:
         """What settles it where people call it wrong or cannot settle it, for people; else ""."""
         said = last_words(self.rulings)
+        if self.standing is Standing.ACCUSED:
+            names = self._accusers()
+            return (
+                f"{names} called it wrong in an audit and took that back; it stands as wrong until "
+                f"somebody other than {names} finds it supported: cardstore review --by NAME."
+            )
         accused = [one for one in said if one.kind in ERRORS and one.number in self.drawn]
         if accused and is_against(self.standing):
             one = accused[0]
             return (
                 "An auditor called it wrong, and nobody outvotes that: give it other words. If it "
-                f"was a slip, {one.reviewer} takes it back and somebody else finds it supported: "
-                f"cardstore review --queue {one.queue} --by NAME."
+                f"was a slip, {one.reviewer} takes it back (cardstore review --queue {one.queue}) "
+                "and somebody else finds it supported after that: cardstore review --by NAME."
             )
         if self.standing not in {Standing.DISPUTED, Standing.CANNOT_TELL}:
             return ""
@@ -71,6 +82,11 @@ class Stand:
             f"{len(said)} people could not settle it, and nobody else is asked: give it other "
             "words or another card, or have one of them rule anew."
         )
+
+    def _accusers(self) -> str:
+        """Name who ever called it wrong in an audit."""
+        made = (one for one in self.rulings if one.error is not None and one.number in self.drawn)
+        return ", ".join(dict.fromkeys(one.reviewer for one in made))
 
 
 _UNSAID = Stand()
@@ -125,14 +141,47 @@ def stands_of(
     keys = [item_key(*one) for one in gated]
     held = stands_by_key(store, keys, audits=audits)
     carried = _carried(store)
+    accusations = store.queues.accusations() if audits else {}
+    sentences = [(bare_words(one.sentence.words), one.sentence.cited) for one, _ in gated]
     return [
-        _with_carried(
-            Stand(standing=held[key][0], rulings=held[key][1], drawn=held[key][2]),
-            carried.get((bare_words(one.sentence.words), one.sentence.cited)),
-            audits=audits,
+        _with_accusation(
+            _with_carried(
+                Stand(standing=held[key][0], rulings=held[key][1], drawn=held[key][2]),
+                carried.get(sentence),
+                audits=audits,
+            ),
+            accusations.get(sentence),
+            key=key,
         )
-        for key, (one, _) in zip(keys, gated, strict=True)
+        for key, sentence in zip(keys, sentences, strict=True)
     ]
+
+
+def accused_of(
+    store: Store, gated: Sequence[tuple[GatedSentence, Manuscript]]
+) -> tuple[tuple[GatedSentence, Manuscript], ...]:
+    """Give what passed, though an auditor called it wrong and took that back, and nobody lifted it.
+
+    Of what the gate left to people nothing is given: that waits anyway.
+    """
+    if not store.queues.accusations():
+        return ()
+    passed = [one for one in gated if one[0].bin is Bin.PASSED]
+    stands = zip(passed, stands_of(store, passed), strict=True)
+    return tuple(one for one, stand in stands if stand.standing is Standing.ACCUSED)
+
+
+def _with_accusation(own: Stand, accusation: Accusation | None, *, key: str) -> Stand:
+    """Put on what an auditor called wrong and nobody else has lifted."""
+    standing = standing_with(own.standing, accusation, item_key=key)
+    if accusation is None or standing is not Standing.ACCUSED:
+        return own
+    said = {one.number: one for one in (*own.rulings, *accusation.rulings)}
+    return Stand(
+        standing=standing,
+        rulings=tuple(said[number] for number in sorted(said)),
+        drawn=own.drawn | accusation.drawn,
+    )
 
 
 def _carried(store: Store) -> Mapping[tuple[str, tuple[str, ...]], tuple[Stand, Stand]]:

@@ -72,3 +72,10 @@ def test_a_ruling_is_told_with_its_class_note_and_end():
     told = ruling_told(ruled(RulingKind.STRONGER, note="Only some.", undone=True))
 
     assert "stronger than the source (drifted): Only some. (taken back)" == told
+
+
+def test_what_the_gate_sent_back_is_the_writer_s_whoever_accused_it():
+    """What passed, or waits, is told as called wrong until somebody else looked."""
+    found = [state_of(one, Standing.ACCUSED) for one in (Bin.FAILED, Bin.PASSED, Bin.PERSON)]
+
+    assert [HandedState.FAILED, HandedState.ACCUSED, HandedState.ACCUSED] == found

@@ -114,6 +114,8 @@ class Kept:
     def __init__(self, *queues):
         self.queues = {one.queue: one for one in queues}
         self.failure = ""
+        self.closed = ""
+        self.accused = {}
         self.rulings = []
         self.nonces = {}
         self.opened = []
@@ -143,6 +145,14 @@ class MadeLibrary:
     def audit_lifted(self, queue):
         self._queue(queue)
         return ""
+
+    def audit_closed(self, queue):
+        self._queue(queue)
+        return self.kept.closed
+
+    def accused_before(self, queue, place, *, reviewer):
+        self._queue(queue)
+        return self.kept.accused.get((queue, place, reviewer), "")
 
     def audit_failure(self, queue):
         self._queue(queue)

@@ -426,3 +426,50 @@ def test_every_control_has_a_name_of_its_own(made):
 
     assert set() == wanted - set(ids)
     assert len(ids) == len(set(ids))
+
+
+def test_two_windows_of_one_person_tell_of_each_other(made):
+    """The second ruling replaces the first, says so, and is counted as one item ruled."""
+    kept, visitor = made
+    first = text_of(visitor.part(RULING, visitor.ruling(nonce="a", ruled="0")))
+    second = text_of(
+        visitor.part(
+            RULING, visitor.ruling(nonce="b", ruled="0", kind="not_supported", error="number")
+        )
+    )
+    shown = text_of(visitor.part("/queue/1/item/0"))
+    number = re.search(r'name="ruled" value="(\d+)"', shown).group(1)
+    third = text_of(visitor.part(RULING, visitor.ruling(nonce="c", ruled=number)))
+
+    assert "another window" not in first
+    assert "You had ruled it in another window: Supported. That is replaced." in second
+    assert "another window" not in third
+    assert 'data-left="2" data-items="3" data-today="1"' in second
+    assert 3 == len(kept.rulings)
+
+
+def test_a_sample_whose_list_is_another_one_offers_no_keys(made):
+    """Neither the queue nor the address of an item; what was ruled can still be taken back."""
+    kept, visitor = made
+    visitor.part(RULING, visitor.ruling(nonce="a"))
+    kept.closed = "The list that audit 1 was drawn from is another one now. <Draw> again."
+    pages = [text_of(visitor.part(one)) for one in ("/queue/1", "/queue/1/item/1")]
+
+    for page in pages:
+        assert "another one now. &lt;Draw&gt; again." in page
+        assert 'name="kind"' not in page
+        assert 'id="undo"' in page
+
+
+def test_who_called_a_sentence_wrong_is_led_on_and_told_why(made):
+    """Taken back it comes before others; where they open it again, it is told beside it."""
+    kept, visitor = made
+    visitor.part(RULING, visitor.ruling(nonce="a", kind="stronger", error="drifted"))
+    kept.accused[1, 0, "anna"] = "Your own word lifts it no more."
+    taken = visitor.part("/queue/1/undo", {"ruling": "1"})
+    again = text_of(visitor.part("/queue/1/item/0"))
+
+    assert 1 == place_of(taken)
+    assert "Taken back: Stronger than the source" in text_of(taken)
+    assert "Your own word lifts it no more." in text_of(taken)
+    assert '<p id="accused">Your own word lifts it no more.</p>' in again

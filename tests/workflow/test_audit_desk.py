@@ -257,7 +257,7 @@ def test_what_people_clear_meanwhile_does_not_make_the_sample_stale(tmp_path):
 
         assert (AuditState.PASSED, 1) == (report.state, report.fresh)
         assert (
-            "Up to 0 of the 32 sentences may be wrong, and 1 that are newer count as wrong; "
+            "Up to 0 of the 32 sentences may be wrong, and 1 that is newer counts as wrong; "
             "0 are allowed." in report.not_accepted
         )
 
@@ -585,3 +585,35 @@ def test_an_audit_that_is_not_there_is_told(made):
         made.library.audit_report(7)
 
     assert () == made.library.audits()
+
+
+@pytest.mark.parametrize("asked_first", ["list", "page", "press"])
+def test_that_a_list_changed_is_noticed_by_whoever_looks_first(made, asked_first):
+    """Nobody has to ask for a report: it is stale from then on, and in no list of what is left."""
+    old = draw(made)
+    before = [one.queue for one in made.library.queues_at_work()]
+    made.gate(edited(made))
+    if asked_first == "list":
+        listed = [one.queue for one in made.library.queues_at_work()]
+        assert old.queue not in listed
+    elif asked_first == "page":
+        assert "another one now" in made.library.audit_closed(old.queue)
+    else:
+        with pytest.raises(AuditError, match="another one now"):
+            made.library.rule(old.queue, 0, reviewer="ada", kind="supported")
+    told = made.library.queue_listed(old.queue, reviewer=None)
+    made.gate(made.draft)
+
+    assert old.queue in before
+    assert AuditState.STALE in {one.state for one in made.library._store.audits.results(old.audit)}
+    assert "cardstore audit draw" in told.closed
+    assert "Audit 1 is stale" in made.library.audit_closed(old.queue)
+
+
+def test_a_run_that_changes_nothing_leaves_the_queue_open(made):
+    """It is listed as before, and is ruled."""
+    audit = draw(made)
+    made.gate(f"{made.draft}\nMornings differ [framing].\n")
+
+    assert "" == made.library.audit_closed(audit.queue)
+    assert audit.queue in [one.queue for one in made.library.queues_at_work()]

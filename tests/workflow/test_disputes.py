@@ -172,8 +172,8 @@ def test_nobody_outvotes_an_auditor_and_a_slip_has_its_remedy(audited):
     number = library.ruling_of(audit.queue, 5, reviewer="ben").number
     library.undo_ruling(audit.queue, reviewer="ben", ruling=number)
 
-    assert "ben takes it back and somebody else finds it supported" in told
-    assert f"cardstore review --queue {audit.queue} --by NAME" in told
+    assert "ben takes it back" in told
+    assert f"cardstore review --queue {audit.queue})" in told
     assert [] == states(audited)
 
 

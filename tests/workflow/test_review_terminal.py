@@ -237,3 +237,65 @@ def test_a_leaf_that_cannot_be_shown_was_not_opened():
 
     assert ([], 0) == (kept.opened, given)
     assert any("Leaf 999 cannot be shown" in one for one in screen.told)
+
+
+def audited(pressed, *, closed="", accused=""):
+    """Press keys in a terminal, where the library tells something of its audit."""
+    kept = Kept(review_of(3))
+    kept.closed = closed
+    kept.accused = {(1, place, "anna"): accused for place in range(1)}
+    screen = MadeScreen(pressed)
+    TerminalReview(
+        library=MadeLibrary(kept),
+        queue=1,
+        reviewer="anna",
+        keys=Keys(),
+        screen=screen,
+        now=lambda: 0.0,
+        sitting=Sitting(now=lambda: 0.0),
+    ).run()
+    return kept, screen
+
+
+def test_in_a_sample_whose_list_is_another_one_nothing_is_shown():
+    """It says so before any key that rules."""
+    kept, screen = audited("1", closed="The list is another one now. Draw again.")
+
+    assert ([], []) == (screen.shown, kept.rulings)
+    assert screen.told[0].startswith("The list is another one now. Draw again.")
+
+
+def test_who_took_an_accusation_back_goes_on_with_the_next():
+    """The item waits for others, and is told as such; it does not stay before who accused it."""
+    _, screen = audited("21zq", accused="Your own word lifts it no more.")
+
+    assert [0, 1, 1] == [place for place, _, _ in screen.shown]
+    assert any(
+        one.startswith("Taken back: Stronger") and one.endswith("lifts it no more.")
+        for one in screen.told
+    )
+
+
+def test_a_ruling_of_another_window_is_told():
+    """Somebody ruled in the terminal what they had ruled elsewhere since it was shown."""
+    kept = Kept(review_of(1))
+    screen = MadeScreen("1")
+    library = MadeLibrary(kept)
+
+    def key():
+        if not kept.rulings:
+            library.rule(1, 0, reviewer="anna", kind="cannot_tell", nonce="elsewhere")
+        return screen.pressed.pop(0) if screen.pressed else ""
+
+    screen.key = key
+    TerminalReview(
+        library=library,
+        queue=1,
+        reviewer="anna",
+        keys=Keys(),
+        screen=screen,
+        now=lambda: 0.0,
+        sitting=Sitting(now=lambda: 0.0),
+    ).run()
+
+    assert any("You had ruled it in another window: Can’t tell" in one for one in screen.told)

@@ -34,6 +34,8 @@ _DENIAL = re.compile(r"\b(?:not|no|never|nobody|nothing|neither|nor|none)\b|n’
 _JOINING = re.compile(r"(?:and|but|or|nor|so|yet|for|to|in|on|at|by|with|from|of|which|who|as)\b")
 _GOES_ON = re.compile(r", (?:that\b|(?:(?:and|or) )?(?:at|in|on|to|for|by|with|from|of)\b)")
 """What stands before the joint goes on behind the clause that it joins."""
+_KNOWN = re.compile(r"it (?:is|was|has been)\b[^,;]*\bthat\b")
+"""A sentence about what is known, possible or apparent gives no cause and no time."""
 _OF_TIME = frozenset({"after", "before", "until", "when"})
 
 
@@ -52,6 +54,16 @@ def is_clause(words: str) -> bool:
     found = _FINITE.search(head)
     relative = _RELATIVE.search(head)
     return found is not None and (relative is None or found.start() < relative.start())
+
+
+def are_parallel(left: str, right: str) -> bool:
+    """Tell whether two clauses are told side by side, with one verb: neither is the other's cause.
+
+    >>> are_parallel("The left page has the wind", "the right page has the tides")
+    True
+    """
+    before, behind = re.split(r"[;:.]", left)[-1], re.split(r"[;:.]", right)[0]
+    return not set(_FINITE.findall(before)).isdisjoint(_FINITE.findall(behind))
 
 
 def joins_well(left: str, joint: str, right: str) -> bool:
@@ -76,6 +88,8 @@ def joins_well(left: str, joint: str, right: str) -> bool:
     if not is_clause(behind) or not _FINITE.search(before) or _BOUND.search(before):
         return False
     if _is_series(before) or _BOUND.search(re.split(r",", behind)[0]) or _GOES_ON.search(behind):
+        return False
+    if _KNOWN.match(behind):
         return False
     if joint not in _OF_TIME:
         return True

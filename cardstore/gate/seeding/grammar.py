@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.gate.planted import NUMBER_WORDS
 from cardstore.gate.seeding.change import NUMBER, PLURAL, change_of
-from cardstore.gate.seeding.clauses import is_clause, joins_well
+from cardstore.gate.seeding.clauses import are_parallel, is_clause, joins_well
 from cardstore.gate.seeding.faults import Fault
 from cardstore.gate.seeding.turns import turn_fits
 
@@ -183,7 +183,10 @@ def _certainly_fits(change: Change) -> bool:
 
 _SCOPE: Mapping[str, Callable[[Change], bool]] = {
     **dict.fromkeys(("some", "many", "most", "several"), _all_fits),
-    "few": lambda change: change.before not in {"a", "the", "these", "those", "his", "her", "its"},
+    "few": lambda change: (
+        change.before not in {"a", "the", "these", "those", "his", "her", "its"}
+        and not re.search(r"\b(?:any\w*|ever|at all)\b", change.far)  # a few of them wants it
+    ),
     **dict.fromkeys(("about", "nearly"), _exactly_fits),
     **dict.fromkeys(("often", "sometimes", "usually", "generally"), _always_fits),
     **dict.fromkeys(("seldom", "rarely"), _always_fits),
@@ -236,7 +239,9 @@ def _set_not_fits(change: Change) -> bool:
 
 
 def _joint_fits(change: Change) -> bool:
-    """What joins two clauses stands between two that it can join."""
+    """What joins two clauses stands between two that it can join, and that are no parallels."""
+    if change.old.startswith(";") and are_parallel(change.left, change.right):
+        return False
     return joins_well(change.left, change.new.strip(", "), change.right)
 
 

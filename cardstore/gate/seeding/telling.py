@@ -9,8 +9,11 @@ in 1 true sentence, whoever has seen two knows the rest. So
    that stand in all sentences which have room for some fault;
 2. no word stands in more planted errors than twice its own share of the true sentences makes, and
    any word in one: most words of a draft stand in it once;
-3. there are no more of one kind of fault than a third of what is wanted, so that people are tried
-   on several. Where less is found than wanted, its share is larger, and so is that of a word.
+3. a "not", whether a fault set it in or the sentence had it, stands in no larger share of them than
+   of the true sentences, and in one at least: of those that there are, not of those that are
+   wanted; no more does what joins clauses, where it was set in to join them;
+4. there are no more of one kind of fault than a third of what is wanted, so that people are tried
+   on several. Where less is found than wanted, its share is larger.
 
 The factor and the third are set by judgement. What remains is measured by `tests`, as how often
 the best single word would tell a planted error from a true sentence.
@@ -24,11 +27,15 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
+from cardstore.gate.seeding.faults import Fault
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _WORD = re.compile(r"[^\W\d_]+")
 _AS_OFTEN = 2.0
+_DENIAL = frozenset({"not"})
+_JOINTS = frozenset({"because", "after", "before", "until"})
 _KINDS = 3
 
 
@@ -72,6 +79,16 @@ class Telling:
         share = self.having[word] / self.sentences if self.sentences else 0.0
         return max(1, ceil(_AS_OFTEN * share * self.wanted))
 
+    def most_of(self, word: str, planted: int) -> int:
+        """Give in how many of so many planted errors a word stands at its own share; 1 at least.
+
+        >>> true = ["He lit it.", "He slept, not knowing it rained."] * 5
+        >>> Telling.among(true, wanted=40).most_of("not", 6)
+        3
+        """
+        share = self.having[word] / self.sentences if self.sentences else 0.0
+        return max(1, ceil(share * planted))
+
     @property
     def most_of_a_kind(self) -> int:
         """How many of one kind of fault there may be."""
@@ -85,8 +102,12 @@ class Telling:
             words: of the altered sentence.
             used: by those that there are.
         """
-        return used.kinds[kind] < self.most_of_a_kind and all(
-            used.words[word] < self.most(word) for word in words
+        planted = used.kinds.total() + 1
+        looked_at = _DENIAL | _JOINTS if kind == Fault.CAUSE_ADDED.value else _DENIAL
+        return (
+            used.kinds[kind] < self.most_of_a_kind
+            and all(used.words[word] < self.most(word) for word in words)
+            and all(used.words[word] < self.most_of(word, planted) for word in words & looked_at)
         )
 
 

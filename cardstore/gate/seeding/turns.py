@@ -38,6 +38,8 @@ def turn_fits(change: Change) -> bool:
 
 _STOP = r"[,.;:]|$"
 _OF_HALVES = r"(?:upon|on|out|to|into|in|short|back|off|ill|under|asleep|over|from|away|down)\b"
+_LIES = r"(?:after|before|between|within|outside|on either|(?:\w+ ){1,3}upon)\b"
+"""Behind what falls at a time or place: gaps that fall after a year do not rise after it."""
 _TURNS: Mapping[str, tuple[str, str]] = {
     "before": (
         "never|ever|as|not|nor|than",
@@ -63,8 +65,8 @@ _TURNS: Mapping[str, tuple[str, str]] = {
     "bought": ("", r"[^,;.]*\bfrom\b|up\b|out\b"),
     "sold": ("", r"(?:\w+ ){1,5}to\b|(?:at|for|well|badly|out|off|up|to)\b|\w+ly\b"),
     "gained": ("", "(?:upon|on|ground|access|admission)\\b"),
-    "fall": ("", _OF_HALVES),
-    "fell": ("", _OF_HALVES),
+    "fall": ("", rf"{_OF_HALVES}|{_LIES}"),
+    "fell": ("", rf"{_OF_HALVES}|{_LIES}"),
     "rose": ("a|the|his|her", r"(?:up|early|at|from|to|above|over)\b"),
     "rise": ("gave|give|gives|to", r"(?:to|up|early|above|over|from)\b"),
     "later": ("or|and|soon", rf"on\b|{_STOP}"),

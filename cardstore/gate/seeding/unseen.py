@@ -36,6 +36,7 @@ _COUNTED = rf"(?:\d|(?:a|one|{'|'.join(NUMBER_WORDS)}|half|hundreds?|thousands?|
 _ODD = re.compile(
     rf"\bexactly (?!{_COUNTED})"
     r"|\bnot (?:nearly|almost|about|perhaps|probably|apparently|roughly)\b"
+    r"|\bnot (?:much )?the (?:more|less|better|worse)\b"
     r"|\b(?:a|an|the|as|so|how|too|very|at|his|her|its|their|these|those) (?:all|many|always)\b",
     re.IGNORECASE,
 )

@@ -83,7 +83,9 @@ _PLACES = re.compile(
     r"\b(?P<lead>(?:the|this|that|a|whole)\s+)(?P<place>parish|village|town|county)\b"
 )
 _JOINTS = re.compile(r",\s+(?:and|while)\s+|;\s+")
-_CAUSES = ("because", "so", "since", "after", "before", "until")
+_CAUSES = ("because", "after", "before", "until")
+"""What is set in. No "so": what follows from the card may well be said so; and no "since", which
+tells a time or a cause and is read as either."""
 _CAUSE = re.compile(rf"\b(?:{'|'.join(_CAUSES)})\b")
 _JOINED = re.compile(
     r"(?<=[a-z],\s)(?:because|since|after|before|until|when)(?=\s+(?:the|a|he|she|it|they|we|I)\b)"

@@ -53,6 +53,40 @@ def test_what_has_room_is_never_more_than_twice_the_draft_s_own_share(true, offe
         assert stands <= max(1, 2 * share * wanted + 1)
 
 
+@given(
+    st.lists(
+        st.sampled_from(["it was not so", "it was so", "it was late"]), min_size=1, max_size=30
+    ),
+    st.lists(
+        st.tuples(
+            st.sampled_from(["a", "b", "c", Fault.CAUSE_ADDED.value]),
+            st.sampled_from(["it was not late", "it fell because we did", "we sang"]),
+        ),
+        max_size=60,
+    ),
+)
+def test_what_is_set_in_most_stands_in_no_larger_share_than_among_the_others(true, offered):
+    """Whether a fault set it in or the sentence had it, of those that there are."""
+    telling, used, taken = Telling.among(true, wanted=40), Used.by(()), []
+    for kind, text in offered:
+        if telling.has_room(kind, words_of(text), used):
+            used.add(kind, words_of(text))
+            taken.append((kind, text))
+    share = sum("not" in text.split() for text in true) / len(true)
+    stands = sum("not" in text.split() for _, text in taken)
+    joined = sum(kind == Fault.CAUSE_ADDED.value and "because" in text for kind, text in taken)
+
+    assert stands <= max(1, share * len(taken) + 1)
+    assert joined <= 1
+
+
+def test_no_joint_is_set_in_that_may_be_read_as_true():
+    """What follows may be told with a "so", and a "since" is a cause or a time, as it is read."""
+    draft = ["It froze, so we stayed.", "It rained, since it was June.", "He rose before it did."]
+
+    assert ("before",) == joints_in(draft)
+
+
 def test_clauses_are_joined_as_the_draft_joins_them():
     """Each joint as often as it stands there; where there is none, by "because"."""
     assert ("because", "before", "before") == tuple(
