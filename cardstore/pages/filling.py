@@ -29,10 +29,11 @@ from cardstore.pages.gaps import (
     place_gap,
     speaks_for,
 )
+from cardstore.pages.inserted import places_of
 from cardstore.pages.misprints import Contradiction, weigh_contradictions
 from cardstore.pages.numerals import ReadingKind, SecondLook
 from cardstore.pages.page_map import Basis, LeafLabel
-from cardstore.pages.sighted import DOUBTED, contradicted, sighted_label
+from cardstore.pages.sighted import DOUBTED, TOLD, contradicted, sighted_label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,6 +58,8 @@ _CONTRADICTS = {ReadingKind.PLAIN: 0.6, ReadingKind.MENDED: 0.3}
 _EARLY = 10
 # A place is usual when it holds a quarter of the numbers on its side: books have up to four.
 _USUAL_SHARE = 0.25
+# Where too few numbers teach their places no number is told as a misprint: it may be none of a page.
+_UNTAUGHT = TOLD / 2
 # So many leaves without a number may lie between two misread ones at the end of a run.
 _MOST_PASSED = 1
 
@@ -89,10 +92,12 @@ class Filling:
         self._views = views
         self._places = places
         self._strange: dict[int, tuple[NumeralReading, float]] = {}
+        self._known: frozenset[tuple[str, int]] = frozenset()
         self.entries: dict[int, LeafLabel] = {}
 
     def fill(self, accepted: Sequence[Stretch]) -> tuple[LeafLabel, ...]:
         """Label every leaf from the accepted stretches."""
+        self._known = places_of(accepted)
         self._weigh_strange(accepted)
         before: Stretch | None = None
         for part in accepted:
@@ -157,6 +162,27 @@ class Filling:
             if (self._places.share(one, label) or 0.0) >= _USUAL_SHARE
         )
 
+    def _own(self, leaf_index: int, label: PageLabel) -> tuple[NumeralReading, ...]:
+        """Give a leaf's readings that stand where this book would put the label, or may put it.
+
+        Where too few numbers taught a side its places, those of all accepted numbers are taken:
+        a leaf of a short run, too, bears its own number.
+        """
+        return tuple(
+            one
+            for one in self._views[leaf_index].readings
+            if self._may_stand(one, self._places.share(one, label))
+        )
+
+    def _may_stand(self, one: NumeralReading, share: float | None) -> bool:
+        """Tell whether a reading stands at a usual place, or at a known one where none is usual.
+
+        The publisher's own text is left to `contradictions` there: nothing in it is misread.
+        """
+        if share is None:
+            return not one.exact and (one.place.strip, one.place.column) in self._known
+        return share >= _USUAL_SHARE
+
     def _fill_inside(self, part: Stretch) -> None:
         """Label the leaves from a stretch's first sighting to its last."""
         model = model_of(part)
@@ -202,14 +228,17 @@ class Filling:
                     found.append(one)
         borne_out = [sighting.label for part in accepted for sighting in part.sightings]
         weighed = weigh_contradictions(found, borne_out=borne_out)
-        self._strange = {one.leaf_index: (one.strange, weighed[one.leaf_index]) for one in found}
+        for one in found:
+            untaught = self._places.share(one.strange, one.expected) is None
+            most = _UNTAUGHT if untaught else 1.0
+            self._strange[one.leaf_index] = (one.strange, min(weighed[one.leaf_index], most))
 
     def _strange_on(self, leaf_index: int, expected: PageLabel) -> NumeralReading | None:
         """Give the one numeral of a leaf that its sequence contradicts in its own numbering.
 
         On a leaf with several, a table or a list, none is shown to be the page's.
         """
-        usual = self._usual(leaf_index, expected)
+        usual = self._own(leaf_index, expected)
         firm = {one.label.text for one in usual if one.weight >= _FIRM}
         alike = [
             one
@@ -226,7 +255,7 @@ class Filling:
 
     def _unsighted(self, leaf_index: int, expected: PageLabel, distance: int) -> LeafLabel:
         """Label a leaf inside a run on which the expected number was not read."""
-        firm = [one for one in self._usual(leaf_index, expected) if one.weight >= _FIRM]
+        firm = [one for one in self._own(leaf_index, expected) if one.weight >= _FIRM]
         strange = max(firm, key=lambda one: one.weight, default=None)
         support = max(0.5, 0.95 - 0.03 * distance)
         other, printed = self._strange.get(leaf_index, (None, 0.0))
@@ -245,7 +274,7 @@ class Filling:
 
     def _unread(self, leaf_index: int, expected: PageLabel, *, support: float) -> LeafLabel:
         """Label a leaf without firm numeral; doubt it where a faint one is another number."""
-        faint = [one for one in self._usual(leaf_index, expected) if one.weight >= LEAST_WEIGHT]
+        faint = [one for one in self._own(leaf_index, expected) if one.weight >= LEAST_WEIGHT]
         other = max(faint, key=lambda one: one.weight, default=None)
         if other is None or speaks_for(faint, expected):
             return LeafLabel(
