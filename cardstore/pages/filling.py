@@ -58,7 +58,7 @@ _CONTRADICTS = {ReadingKind.PLAIN: 0.6, ReadingKind.MENDED: 0.3}
 _EARLY = 10
 # A place is usual when it holds a quarter of the numbers on its side: books have up to four.
 _USUAL_SHARE = 0.25
-# Where too few numbers teach their places no number is told as a misprint: it may be none of a page.
+# Where too few numbers teach their places none is told as a misprint: it may be no page's.
 _UNTAUGHT = TOLD / 2
 # So many leaves without a number may lie between two misread ones at the end of a run.
 _MOST_PASSED = 1

@@ -83,7 +83,7 @@ def sighted_label(sighting: Sighting, *, part: Stretch, expected: PageLabel) -> 
     doubt = f"read as {reading.numeral.text!r}" if reading.kind is ReadingKind.MENDED else ""
     return LeafLabel(
         leaf_index=sighting.leaf_index,
-        label=reading.label if same else expected,
+        label=reading.label if same and not weak else expected,
         basis=basis,
         support=support,
         seen=reading.numeral,
