@@ -37,9 +37,13 @@ def standing(text, *, column):
     )
 
 
-def in_script(labels, *, first=0):
+def in_script(labels, *, first=0, confidence=0.9):
     """Make the looks that saw these labels, one a leaf."""
-    return [seen(first + at, text, mode=LookMode.SCRIPT) for at, text in enumerate(labels) if text]
+    return [
+        seen(first + at, text, mode=LookMode.SCRIPT, confidence=confidence)
+        for at, text in enumerate(labels)
+        if text
+    ]
 
 
 @given(NUMBERS)
@@ -126,7 +130,7 @@ def test_two_layouts_bear_digits_of_a_script_out_and_two_sizes_do_not(unread):
     block, larger, sparse = (
         [
             replace(one, provenance=replace(one.provenance, settings=settings))
-            for one in in_script(numbers)
+            for one in in_script(numbers, confidence=0.5)
         ]
         for settings in (
             '{"drawn_dpi":300,"psm":6}',
