@@ -126,15 +126,20 @@ class Filling:
             self._close(part, after)
 
     def _close(self, part: Stretch, after: Stretch) -> None:
-        """Label the one leaf between front matter's last odd number and page 1: its back.
+        """Label the leaf behind front matter's last odd number, its back: full, or before page 1.
 
         Behind the text such a back may be blank and advertisements begin.
         """
-        label = label_at(model_of(part), part.last_leaf + 1)
-        starts = after.sightings[0].ordinal - after.first_leaf == 1 - (part.last_leaf + 2)
+        back = part.last_leaf + 1
+        label = label_at(model_of(part), back)
+        starts = after.sightings[0].ordinal - after.first_leaf == -back
         is_front = part.numbering.kind == "roman" and part.sightings[-1].ordinal % 2 == 1
-        if starts and is_front and label is not None and part.last_leaf + 1 not in self.entries:
-            self._infer(part.last_leaf + 1, label, support=0.6)
+        if not is_front or label is None or back in self.entries or back >= after.first_leaf:
+            return
+        view = self._views[back]
+        full = view.words >= TEXT_WORDS and view.strongest is None
+        if starts or full:
+            self._infer(back, label, support=0.6)
 
     def _extend(self, part: Stretch, beyond: range) -> None:
         """Label leaves beyond an end of a stretch as long as look-alikes of their labels are read.

@@ -124,6 +124,15 @@ def test_a_table_that_lone_numbers_belie_labels_nothing(leaves):
     assert {Basis.UNKNOWN} == {entry.basis for entry in page_map.leaves}
 
 
+@pytest.mark.parametrize(("lone", "shown"), [("16", "?"), ("6", "31"), ("34", "31")])
+def test_one_number_as_long_as_the_tables_belies_it(leaves, lone, shown):
+    """The only number there is speaks against 34 on its leaf; a shorter one is a chapter's."""
+    layers = leaves([None, None, None, lone, *[None] * 6])
+    page_map = infer_page_map(layers, embedded=[str(leaf + 31) for leaf in range(10)])
+
+    assert shown == page_map.leaves[0].shown
+
+
 def test_a_table_that_is_wrong_where_it_can_be_seen_is_not_believed_elsewhere(leaves):
     """Its first section is borne out by nothing, its second contradicted on every leaf."""
     layers = leaves([*[None] * 6, *ARABIC[:12]])
@@ -170,6 +179,26 @@ def test_a_file_that_begins_with_two_titles_lacks_a_back(leaves, leaf, back, sho
     layers[:2] = [_titles(leaf, 0, 9), _titles(leaf, 1, back)]
 
     assert shown == _shown(infer_page_map(layers))[:3]
+
+
+@BOTH
+@pytest.mark.parametrize("letters", [["B"], ["A", "B", "D", "E"]])
+def test_a_letter_in_the_place_of_a_number_is_told(leaves, letters, confidence):
+    """A signature or an index's letter is no number: the page is inferred, with a doubt."""
+    labels = [*ARABIC[:8], *letters, *ARABIC[8 + len(letters) : 20]]
+    entries = infer_page_map(leaves(labels, confidence=confidence)).leaves[8 : 8 + len(letters)]
+
+    assert [f"[{9 + at}]" for at in range(len(letters))] == [entry.shown for entry in entries]
+    assert all(repr(letter) in entry.doubt for letter, entry in zip(letters, entries, strict=True))
+
+
+@pytest.mark.parametrize(("last", "shown"), [("ix", "[x]"), ("viii", "?")])
+def test_the_back_of_front_matters_last_number_is_the_next_page(leaves, roman, last, shown):
+    """The paper of ix has x on its back; behind viii another paper may have been bound in."""
+    front = [roman(value) for value in range(1, 8 + (last == "ix"))]
+    labels = [*front, last, None, None, *ARABIC[:20]]
+
+    assert shown == infer_page_map(leaves(labels)).leaves[len(front) + 1].shown
 
 
 SPAN = 24
