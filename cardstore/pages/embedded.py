@@ -43,8 +43,8 @@ FILE_TABLE = "/PageLabels"
 _LEAST_AGREEING = 2
 _MOST_DISAGREEING = 0.1
 _LEAST_SECTION = 3
-# One numeral that is no page's is a chapter's as often, which is mostly shorter than the page's. Two
-# say that the table counts otherwise, and so does one as long where none bears the table out.
+# One numeral that is no page's is a chapter's as often, which is mostly shorter than the page's.
+# Two say that the table counts otherwise; so does one as long, where none bears the table out.
 _LEAST_BELYING = 2
 _READ = frozenset({Basis.PRINTED, Basis.MISPRINTED, Basis.ASSIGNED})
 # What a vote makes of a leaf, most trusted first; the rest no vote makes.

@@ -170,23 +170,17 @@ class Filling:
     def _own(self, leaf_index: int, label: PageLabel) -> tuple[NumeralReading, ...]:
         """Give a leaf's readings that stand where this book would put the label, or may put it.
 
-        Where too few numbers taught a side its places, those of all accepted numbers are taken:
-        a leaf of a short run, too, bears its own number.
+        Where too few numbers taught a side its places, those of all accepted numbers are taken: a
+        leaf of a short run bears its own number too. The publisher's own text, in which nothing is
+        misread, is left to `contradictions` there.
         """
-        return tuple(
-            one
-            for one in self._views[leaf_index].readings
-            if self._may_stand(one, self._places.share(one, label))
-        )
-
-    def _may_stand(self, one: NumeralReading, share: float | None) -> bool:
-        """Tell whether a reading stands at a usual place, or at a known one where none is usual.
-
-        The publisher's own text is left to `contradictions` there: nothing in it is misread.
-        """
-        if share is None:
-            return not one.exact and (one.place.strip, one.place.column) in self._known
-        return share >= _USUAL_SHARE
+        found = []
+        for one in self._views[leaf_index].readings:
+            share = self._places.share(one, label)
+            known = not one.exact and (one.place.strip, one.place.column) in self._known
+            if known if share is None else share >= _USUAL_SHARE:
+                found.append(one)
+        return tuple(found)
 
     def _fill_inside(self, part: Stretch) -> None:
         """Label the leaves from a stretch's first sighting to its last."""
@@ -244,11 +238,13 @@ class Filling:
         On a leaf with several, a table or a list, none is shown to be the page's.
         """
         usual = self._own(leaf_index, expected)
+        taught = any(self._places.share(one, expected) is not None for one in usual)
+        least = _CONTRADICTS if taught else {ReadingKind.PLAIN: _FIRM}
         firm = {one.label.text for one in usual if one.weight >= _FIRM}
         alike = [
             one
             for one in usual
-            if one.weight >= _CONTRADICTS.get(one.kind, math.inf)
+            if one.weight >= least.get(one.kind, math.inf)
             and one.again is not SecondLook.ALONE
             and (one.label.prefix, one.label.suffix) == (expected.prefix, expected.suffix)
             and one.label.style.lower() == expected.style.lower()
