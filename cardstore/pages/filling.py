@@ -156,7 +156,9 @@ class Filling:
             passed.append((leaf_index, label))
             if speaks_for(self._usual(leaf_index, label), label):
                 for reached, told in passed:
-                    self._infer(reached, told, support=0.6, doubt="its number is misread")
+                    own = max(self._own(reached, told), key=lambda one: one.weight, default=None)
+                    seen = "" if own is None else f", as {own.numeral.text!r}"
+                    self._infer(reached, told, support=0.6, doubt=f"its number is misread{seen}")
                 passed = []
 
     def _usual(self, leaf_index: int, label: PageLabel) -> tuple[NumeralReading, ...]:

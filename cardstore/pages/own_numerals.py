@@ -97,8 +97,9 @@ def heed_own_numerals(
         doubt = f"reads {seen.text!r} where {text} would stand"
         if leaf_index in unsettled:
             heeded[leaf_index] = _unknown(entries[leaf_index], doubt=doubt, seen=strange.reading)
-        elif not entries[leaf_index].doubt:
-            heeded[leaf_index] = replace(entries[leaf_index], seen=seen, doubt=doubt)
+        elif repr(seen.text) not in entries[leaf_index].doubt:
+            told = "; ".join(filter(None, (entries[leaf_index].doubt, doubt)))
+            heeded[leaf_index] = replace(entries[leaf_index], seen=seen, doubt=told)
     strangers = {
         entry.leaf_index
         for entry in entries

@@ -75,10 +75,10 @@ def doubt_years(
                     basis=Basis.UNKNOWN,
                     support=0.0,
                     seen=one.reading.numeral,
-                    doubt=f"{one.label.text} alone in its head may be a year",
+                    doubt=f"{one.label.text} in its head may be a year",
                 )
         remarks.append(
-            f"leaves {part.first_leaf} to {part.last_leaf} bear {texts[0]} to {texts[1]} alone in "
+            f"leaves {part.first_leaf} to {part.last_leaf} bear {texts[0]} to {texts[1]} in "
             "the head: years, it may be, so they are not taken for pages"
         )
     return tuple(doubted), remarks
