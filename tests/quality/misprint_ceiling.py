@@ -18,8 +18,8 @@ every leaf unknown on which another number was read than the sequence gives woul
 first half, with 91 % of all.
 
 What other bounds than .02 give (`cardstore.pages.sighted.DOUBTED`: from which probability on that a
-leaf bears the strange number it stays unknown), over the same books: misprints told or unknown of 92
-in the first half and of 92 in the second, and the share of all leaves that is right. Wrong and
+leaf bears the strange number it stays unknown), over the same books: misprints told or unknown of
+92 in the first half and of 92 in the second, and the share of all leaves that is right. Wrong and
 spurious labels are .13 % and .20 % at every bound.
 
     .1     49  39   98.34 %  98.60 %
@@ -33,8 +33,8 @@ spurious labels are .13 % and .20 % at every bound.
     .001   77  74   95.35 %  95.63 %
     0      80  75   91.45 %  91.74 %
 
-From .02 to .015 ten misprints are gained for 104 leaves of 129,354 that become unknown; and in three
-real scanned books four pages of 267 are lost, all of one face whose 3 the engine reads as 5.
+From .02 to .015 ten misprints are gained for 104 leaves of 129,354 that become unknown; and in
+three real scanned books four pages of 267 are lost, all of one face whose 3 is read as 5.
 """
 
 from __future__ import annotations
