@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 # From this probability on a strange number is told as a misprint: on 133,662 leaves of 307 books
 # with made readings none of 53 such was misread. From the lower one on the page stays unknown: so
-# stay 110 misprints more, and 324 leaves whose number was misread. What other bounds give is told in
-# `tests/quality/misprint_ceiling.py`.
+# stay 110 misprints more, and 324 leaves whose number was misread. `misprint_ceiling.py` among the
+# quality tests tells what other bounds give.
 TOLD = 0.7
 DOUBTED = 0.02
 # A token this light that happens to fit ("I" in a line of text) is not shown to be the folio.
