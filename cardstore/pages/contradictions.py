@@ -7,6 +7,8 @@ the sequence does not count this leaf: a page is missing, another was scanned tw
 1. A leaf that shows the words of its neighbour and the neighbour's number has that number.
 2. Any other leaf is unknown, with what was seen; so are the unread leaves beside it, where the
    number could lie between those before and behind it.
+3. What an engine read may be misread, so `misprints` weighs it; but no leaf is inferred against a
+   firm number of its own, or a letter in its place, without a doubt that tells it.
 """
 
 from __future__ import annotations
@@ -15,7 +17,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.pages.doubles import is_double
+from cardstore.pages.gaps import LEAST_WEIGHT
 from cardstore.pages.inserted import places_of
+from cardstore.pages.lone_letters import letter_on
 from cardstore.pages.numerals import ReadingKind
 from cardstore.pages.page_map import Basis, LeafLabel
 from cardstore.pages.runs import MAX_DRIFT, numbering_of
@@ -52,7 +56,8 @@ def settle_contradictions(
     for entry, leaf in zip(entries, readings, strict=True):
         strange = _strange(entry, leaf, known=known)
         if strange is None or entry.label is None:
-            settled[entry.leaf_index] = _told(entry, leaf, known=known)
+            told = _told(entry, leaf, known=known)
+            settled[entry.leaf_index] = _with_letter(told, leaf, layers=layers, known=known)
             continue
         sequence = entry.expected or entry.label
         doubt = f"prints {strange.label.text} where its sequence gives {sequence.text}"
@@ -78,12 +83,34 @@ def _told(
     """Tell of an inferred leaf what else stands on it where numbers stand."""
     if entry.basis is not Basis.INFERRED or entry.label is None or entry.seen is not None:
         return entry
+    label = entry.label
+    borne = any(one.weight >= LEAST_WEIGHT and one.label.same_as(label) for one in leaf)
     for one in leaf:
-        stands = (one.place.strip, one.place.column) in known
-        if one.exact and one.weight >= _FAIR and stands and not one.label.same_as(entry.label):
-            doubt = f"bears {one.numeral.text!r} where its sequence gives {entry.label.text}"
+        stands = (one.place.strip, one.place.column) in known and not one.label.same_as(label)
+        if stands and (one.weight >= _FAIR if one.exact else one.weight >= _FIRM and not borne):
+            doubt = f"bears {one.numeral.text!r} where its sequence gives {label.text}"
             return replace(entry, seen=one.numeral, doubt=entry.doubt or doubt)
     return entry
+
+
+def _with_letter(
+    entry: LeafLabel,
+    leaf: Sequence[NumeralReading],
+    *,
+    layers: Sequence[TextLayer],
+    known: frozenset[tuple[str, int]],
+) -> LeafLabel:
+    """Tell of an inferred leaf without a number the letter that stands in its place."""
+    label = entry.label
+    if entry.basis is not Basis.INFERRED or label is None or entry.seen or entry.doubt:
+        return entry
+    if any(one.weight >= LEAST_WEIGHT and one.label.same_as(label) for one in leaf):
+        return entry
+    letter = letter_on(layers[entry.leaf_index], places=known)
+    if letter is None:
+        return entry
+    doubt = f"bears {letter.text!r} where its sequence gives {label.text}"
+    return replace(entry, seen=letter, doubt=doubt)
 
 
 def _strange(

@@ -43,7 +43,8 @@ FILE_TABLE = "/PageLabels"
 _LEAST_AGREEING = 2
 _MOST_DISAGREEING = 0.1
 _LEAST_SECTION = 3
-# One numeral that is no page's is a chapter's as often; two say that the table counts otherwise.
+# One numeral that is no page's is a chapter's as often, which is mostly shorter than the page's.
+# Two say that the table counts otherwise; so does one as long, where none bears the table out.
 _LEAST_BELYING = 2
 _READ = frozenset({Basis.PRINTED, Basis.MISPRINTED, Basis.ASSIGNED})
 # What a vote makes of a leaf, most trusted first; the rest no vote makes.
@@ -271,14 +272,17 @@ class _Vote:
     def _is_belied(self, entries: Sequence[LeafLabel]) -> bool:
         """Tell whether lone numerals, which form no run, speak against the table."""
         lone = [
-            read.same_as(label)
+            (read.same_as(label), read.style is label.style and len(read.text) >= len(label.text))
             for entry in entries
             if _is_open(entry)
             and entry.seen is not None
             and (label := self._labels[entry.leaf_index]) is not None
             and (read := _parsed(entry.seen.text)) is not None
         ]
-        return lone.count(False) >= _LEAST_BELYING and lone.count(False) > lone.count(True)
+        against = [as_long for same, as_long in lone if not same]
+        agreeing = len(lone) - len(against)
+        least = 1 if any(against) and not agreeing else _LEAST_BELYING
+        return len(against) >= least and len(against) > agreeing
 
     def _is_told(self, entry: LeafLabel) -> bool:
         """Tell whether a leaf's number is known, and the table speaks of it."""

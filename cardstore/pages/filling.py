@@ -29,10 +29,11 @@ from cardstore.pages.gaps import (
     place_gap,
     speaks_for,
 )
+from cardstore.pages.inserted import places_of
 from cardstore.pages.misprints import Contradiction, weigh_contradictions
 from cardstore.pages.numerals import ReadingKind, SecondLook
 from cardstore.pages.page_map import Basis, LeafLabel
-from cardstore.pages.sighted import DOUBTED, contradicted, sighted_label
+from cardstore.pages.sighted import DOUBTED, TOLD, contradicted, sighted_label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,6 +58,8 @@ _CONTRADICTS = {ReadingKind.PLAIN: 0.6, ReadingKind.MENDED: 0.3}
 _EARLY = 10
 # A place is usual when it holds a quarter of the numbers on its side: books have up to four.
 _USUAL_SHARE = 0.25
+# Where too few numbers teach their places none is told as a misprint: it may be no page's.
+_UNTAUGHT = TOLD / 2
 # So many leaves without a number may lie between two misread ones at the end of a run.
 _MOST_PASSED = 1
 
@@ -89,10 +92,12 @@ class Filling:
         self._views = views
         self._places = places
         self._strange: dict[int, tuple[NumeralReading, float]] = {}
+        self._known: frozenset[tuple[str, int]] = frozenset()
         self.entries: dict[int, LeafLabel] = {}
 
     def fill(self, accepted: Sequence[Stretch]) -> tuple[LeafLabel, ...]:
         """Label every leaf from the accepted stretches."""
+        self._known = places_of(accepted)
         self._weigh_strange(accepted)
         before: Stretch | None = None
         for part in accepted:
@@ -121,15 +126,20 @@ class Filling:
             self._close(part, after)
 
     def _close(self, part: Stretch, after: Stretch) -> None:
-        """Label the one leaf between front matter's last odd number and page 1: its back.
+        """Label the leaf behind front matter's last odd number, its back: full, or before page 1.
 
         Behind the text such a back may be blank and advertisements begin.
         """
-        label = label_at(model_of(part), part.last_leaf + 1)
-        starts = after.sightings[0].ordinal - after.first_leaf == 1 - (part.last_leaf + 2)
+        back = part.last_leaf + 1
+        label = label_at(model_of(part), back)
+        starts = after.sightings[0].ordinal - after.first_leaf == -back
         is_front = part.numbering.kind == "roman" and part.sightings[-1].ordinal % 2 == 1
-        if starts and is_front and label is not None and part.last_leaf + 1 not in self.entries:
-            self._infer(part.last_leaf + 1, label, support=0.6)
+        if not is_front or label is None or back in self.entries or back >= after.first_leaf:
+            return
+        view = self._views[back]
+        full = view.words >= TEXT_WORDS and view.strongest is None
+        if starts or full:
+            self._infer(back, label, support=0.6)
 
     def _extend(self, part: Stretch, beyond: range) -> None:
         """Label leaves beyond an end of a stretch as long as look-alikes of their labels are read.
@@ -146,7 +156,9 @@ class Filling:
             passed.append((leaf_index, label))
             if speaks_for(self._usual(leaf_index, label), label):
                 for reached, told in passed:
-                    self._infer(reached, told, support=0.6, doubt="its number is misread")
+                    own = max(self._own(reached, told), key=lambda one: one.weight, default=None)
+                    seen = "" if own is None else f", as {own.numeral.text!r}"
+                    self._infer(reached, told, support=0.6, doubt=f"its number is misread{seen}")
                 passed = []
 
     def _usual(self, leaf_index: int, label: PageLabel) -> tuple[NumeralReading, ...]:
@@ -156,6 +168,21 @@ class Filling:
             for one in self._views[leaf_index].readings
             if (self._places.share(one, label) or 0.0) >= _USUAL_SHARE
         )
+
+    def _own(self, leaf_index: int, label: PageLabel) -> tuple[NumeralReading, ...]:
+        """Give a leaf's readings that stand where this book would put the label, or may put it.
+
+        Where too few numbers taught a side its places, those of all accepted numbers are taken: a
+        leaf of a short run bears its own number too. The publisher's own text, in which nothing is
+        misread, is left to `contradictions` there.
+        """
+        found = []
+        for one in self._views[leaf_index].readings:
+            share = self._places.share(one, label)
+            known = not one.exact and (one.place.strip, one.place.column) in self._known
+            if known if share is None else share >= _USUAL_SHARE:
+                found.append(one)
+        return tuple(found)
 
     def _fill_inside(self, part: Stretch) -> None:
         """Label the leaves from a stretch's first sighting to its last."""
@@ -202,19 +229,24 @@ class Filling:
                     found.append(one)
         borne_out = [sighting.label for part in accepted for sighting in part.sightings]
         weighed = weigh_contradictions(found, borne_out=borne_out)
-        self._strange = {one.leaf_index: (one.strange, weighed[one.leaf_index]) for one in found}
+        for one in found:
+            untaught = self._places.share(one.strange, one.expected) is None
+            most = _UNTAUGHT if untaught else 1.0
+            self._strange[one.leaf_index] = (one.strange, min(weighed[one.leaf_index], most))
 
     def _strange_on(self, leaf_index: int, expected: PageLabel) -> NumeralReading | None:
         """Give the one numeral of a leaf that its sequence contradicts in its own numbering.
 
         On a leaf with several, a table or a list, none is shown to be the page's.
         """
-        usual = self._usual(leaf_index, expected)
+        usual = self._own(leaf_index, expected)
+        taught = any(self._places.share(one, expected) is not None for one in usual)
+        least = _CONTRADICTS if taught else {ReadingKind.PLAIN: _FIRM}
         firm = {one.label.text for one in usual if one.weight >= _FIRM}
         alike = [
             one
             for one in usual
-            if one.weight >= _CONTRADICTS.get(one.kind, math.inf)
+            if one.weight >= least.get(one.kind, math.inf)
             and one.again is not SecondLook.ALONE
             and (one.label.prefix, one.label.suffix) == (expected.prefix, expected.suffix)
             and one.label.style.lower() == expected.style.lower()
@@ -226,7 +258,7 @@ class Filling:
 
     def _unsighted(self, leaf_index: int, expected: PageLabel, distance: int) -> LeafLabel:
         """Label a leaf inside a run on which the expected number was not read."""
-        firm = [one for one in self._usual(leaf_index, expected) if one.weight >= _FIRM]
+        firm = [one for one in self._own(leaf_index, expected) if one.weight >= _FIRM]
         strange = max(firm, key=lambda one: one.weight, default=None)
         support = max(0.5, 0.95 - 0.03 * distance)
         other, printed = self._strange.get(leaf_index, (None, 0.0))
@@ -245,7 +277,7 @@ class Filling:
 
     def _unread(self, leaf_index: int, expected: PageLabel, *, support: float) -> LeafLabel:
         """Label a leaf without firm numeral; doubt it where a faint one is another number."""
-        faint = [one for one in self._usual(leaf_index, expected) if one.weight >= LEAST_WEIGHT]
+        faint = [one for one in self._own(leaf_index, expected) if one.weight >= LEAST_WEIGHT]
         other = max(faint, key=lambda one: one.weight, default=None)
         if other is None or speaks_for(faint, expected):
             return LeafLabel(

@@ -1,6 +1,7 @@
 """Leading words: what stands before a number and says what it counts.
 
-"Chapter 3", "Psalm 101" and "June 1975" count no pages, "p. 12" does, and "Tab. 6" counts plates.
+"Chapter 3", "Psalm 101", "Anno 1540" and "June 1975" count no pages, "p. 12" does, and "Tab. 6"
+counts plates.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ _COUNTING_TEXT = (
     " paragraph step day room suite box ed edition january february march april may june july"
     " august september october november december jan feb mar apr jun jul aug sept sep oct nov dec"
     " © copyright isbn issn doi"
+    " anno ao a.d ad year jahr jahre année annee anni"
 )
 _PAGE_TEXT = "page pages p pp pag pg seite s side página pagina folio fol"
 COUNTING_WORDS = frozenset(_COUNTING_TEXT.split())

@@ -16,6 +16,7 @@ How much a look counts:
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -91,6 +92,7 @@ SURE_OF_DIGITS = 0.5
 _NO_NUMERAL = "ww"
 _ALONE = 0.8
 _ALONE_DIGITS = 0.65
+_LAYOUT = "psm"  # what Tesseract calls it in its settings
 # Below what `filling` takes for firm: what one look alone saw contradicts nothing.
 _NEVER_FIRM = 0.75
 
@@ -104,17 +106,17 @@ def read_with_looks(layer: TextLayer, looks: Sequence[MarginLook]) -> tuple[Nume
     """
     first = find_numerals(layer)
     seen = [
-        (look.mode, find_numerals(_as_layer(look)))
+        (_Way(mode=look.mode, layout=_layout_of(look)), find_numerals(_as_layer(look)))
         for look in looks
         if shows_leaf_of(look, layer) and look.mode is not LookMode.NAMED
     ]
     if not seen:
         return first
     found = {_name(one): replace(one, again=SecondLook.OTHER) for one in reversed(first)}
-    votes: dict[tuple[str, int | None, str, str, str], list[tuple[LookMode, NumeralReading]]] = {}
-    for mode, readings in seen:
+    votes: dict[tuple[str, int | None, str, str, str], list[tuple[_Way, NumeralReading]]] = {}
+    for way, readings in seen:
         for name, reading in {_name(one): one for one in reversed(readings)}.items():
-            votes.setdefault(name, []).append((mode, reading))
+            votes.setdefault(name, []).append((way, reading))
     for name, cast in votes.items():
         if name not in found and all(reading.label.value == 0 for _, reading in cast):
             continue  # a speck or the letter O: no page is numbered 0
@@ -156,16 +158,34 @@ def _was_read(layer: TextLayer) -> bool:
     return by_engine and layer.status is LayerStatus.READ
 
 
-def _weighed(cast: Sequence[tuple[LookMode, NumeralReading]], *, agreed: bool) -> NumeralReading:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Way:
+    """How a look was taken: two ways that agree are two looks, two versions of one are not."""
+
+    mode: LookMode
+    layout: str
+
+
+def _layout_of(look: MarginLook) -> str:
+    """Give the layout in which a model of another script looked; "" where the mode tells it."""
+    if look.mode is not LookMode.SCRIPT:
+        return ""
+    settings = json.loads(look.provenance.settings or "{}")
+    return str(settings.get(_LAYOUT, "")) if isinstance(settings, dict) else ""
+
+
+def _weighed(cast: Sequence[tuple[_Way, NumeralReading]], *, agreed: bool) -> NumeralReading:
     """Give one reading for what one or several looks saw, weighed by how many saw it."""
-    free = [reading for mode, reading in cast if mode is not LookMode.DIGITS]
+    free = [reading for way, reading in cast if way.mode is not LookMode.DIGITS]
     best = max(free or [reading for _, reading in cast], key=lambda reading: reading.weight)
     # What another version of a model saw in the same way is no second look.
-    alone = not agreed and len({mode for mode, _ in cast}) == 1
+    alone = not agreed and len({way.mode for way, _ in cast}) == 1
     # Which digits of other scripts are taken for which was not measured: they make no misprint.
     again = SecondLook.ALONE if alone else SecondLook.SAME
     if not alone and best.numeral.text.isascii():
         return replace(best, again=again)
+    # Two layouts bear digits of a script out, but never make them firm.
+    agreed = agreed or (not best.label.text.isascii() and len({way for way, _ in cast}) > 1)
     factor = 1.0 if agreed else (_ALONE if free else _ALONE_DIGITS)
     kind = best.kind if free or best.kind is not ReadingKind.PLAIN else ReadingKind.DIGITS
     weight = min(_NEVER_FIRM, best.weight * factor)

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from cardstore.pages.margins import Row, Token
-    from cardstore.text.layer import TextLayer
+    from cardstore.text.layer import Box, TextLayer
 
 
 _COLUMNS = 5
@@ -51,6 +51,12 @@ _COLUMNS = 5
 def mirrored(column: int) -> tuple[int, int]:
     """Give a column and the one that faces it on the other side of an opening."""
     return column, _COLUMNS - 1 - column
+
+
+def column_of(box: Box, *, width_px: int) -> int:
+    """Give the fifth of a leaf's width, 0 (left) to 4, in which the middle of a box stands."""
+    centre = (box.x0 + box.x1) / 2 / width_px
+    return min(_COLUMNS - 1, max(0, int(centre * _COLUMNS)))
 
 
 class ReadingKind(StrEnum):
@@ -189,7 +195,6 @@ def _row_readings(row: Row, *, layer: TextLayer, usual: float) -> Iterable[Numer
                 weight *= 0.5
             if label.style is NumberStyle.ARABIC and not label.prefix and label.value in _YEARS:
                 weight *= _YEAR
-            centre = (box.x0 + box.x1) / 2 / row.width_px
             yield NumeralReading(
                 numeral=PrintedNumeral(
                     leaf_index=layer.leaf_index,
@@ -200,9 +205,7 @@ def _row_readings(row: Row, *, layer: TextLayer, usual: float) -> Iterable[Numer
                 label=label,
                 kind=kind,
                 weight=weight,
-                place=Place(
-                    strip=row.strip, column=min(_COLUMNS - 1, max(0, int(centre * _COLUMNS)))
-                ),
+                place=Place(strip=row.strip, column=column_of(box, width_px=row.width_px)),
                 exact=exact,
             )
 

@@ -9,8 +9,9 @@ that were counted on through it.
    have taken for another number, and a chapter's in capitals, contradicts only where the leaf
    beside it counts on from it.
 2. Leaves between two printed numbers of one run are left to `misprints` and `contradictions`, which
-   weigh misprint against misreading, as long as the number is of the run's own kind. A longer
-   number of another kind unsettles a leaf there too; a shorter one may be a chapter's.
+   weigh misprint against misreading, as long as the number is of the run's own kind; what they
+   leave unknown no table settles. A longer number of another kind unsettles a leaf there too; a
+   shorter one may be a chapter's. What unsettles nothing is told as a doubt.
 3. Leaves that a contradicted one parts from the printed numbers they were counted from are unknown.
 """
 
@@ -82,23 +83,30 @@ def heed_own_numerals(
     """
     places = places_of(accepted)
     held = _held(accepted)
-    found = {
+    borne = {
         entry.leaf_index: strange
         for entry, leaf in zip(entries, readings, strict=True)
         if entry.basis in _CONCLUDED
         and entry.label is not None
         and (strange := strange_on(leaf, entry.label, places=places)) is not None
-        and (entry.leaf_index not in held or _is_of_another_kind(strange))
+    }
+    found = {
+        leaf_index: strange
+        for leaf_index, strange in borne.items()
+        if leaf_index not in held
+        or entries[leaf_index].basis is Basis.EMBEDDED
+        or _is_of_another_kind(strange)
     }
     heeded = list(entries)
     unsettled = {leaf_index for leaf_index in found if _is_sure(leaf_index, found)}
-    for leaf_index, strange in found.items():
+    for leaf_index, strange in borne.items():
         seen, text = strange.reading.numeral, strange.label.text
         doubt = f"reads {seen.text!r} where {text} would stand"
         if leaf_index in unsettled:
             heeded[leaf_index] = _unknown(entries[leaf_index], doubt=doubt, seen=strange.reading)
-        elif not entries[leaf_index].doubt:
-            heeded[leaf_index] = replace(entries[leaf_index], seen=seen, doubt=doubt)
+        elif repr(seen.text) not in entries[leaf_index].doubt:
+            told = "; ".join(filter(None, (entries[leaf_index].doubt, doubt)))
+            heeded[leaf_index] = replace(entries[leaf_index], seen=seen, doubt=told)
     strangers = {
         entry.leaf_index
         for entry in entries

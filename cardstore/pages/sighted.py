@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 # From this probability on a strange number is told as a misprint: on 133,662 leaves of 307 books
 # with made readings none of 53 such was misread. From the lower one on the page stays unknown: so
-# stay 110 misprints more, and 324 leaves whose number was misread.
+# stay 110 misprints more, and 324 leaves whose number was misread. `misprint_ceiling.py` among the
+# quality tests tells what other bounds give.
 TOLD = 0.7
 DOUBTED = 0.02
 # A token this light that happens to fit ("I" in a line of text) is not shown to be the folio.
@@ -83,7 +84,7 @@ def sighted_label(sighting: Sighting, *, part: Stretch, expected: PageLabel) -> 
     doubt = f"read as {reading.numeral.text!r}" if reading.kind is ReadingKind.MENDED else ""
     return LeafLabel(
         leaf_index=sighting.leaf_index,
-        label=reading.label if same else expected,
+        label=reading.label if same and not weak else expected,
         basis=basis,
         support=support,
         seen=reading.numeral,

@@ -86,8 +86,8 @@ class Places:
 
     Every style, and every script, teaches its own places (roman at the foot, arabic in the head),
     odd and even numbers apart, so that folios at the outer edge teach two. A numbering with a
-    prefix or suffix, 102A behind 162, may stand elsewhere than the others of its style: where it
-    was accepted it teaches for itself.
+    prefix or suffix, 102A behind 162, may stand elsewhere than the others of its style, even ones
+    where those have odd: where it was accepted it teaches for itself, and for no other.
     """
 
     # With fewer accepted numerals than this a numbering has taught nothing.
@@ -97,12 +97,16 @@ class Places:
         self._counts: dict[tuple[str, int, Place], int] = {}
         self._totals: dict[tuple[str, int], int] = {}
         self._own: dict[tuple[str, str, str], Counter[Place]] = {}
-        for reading in accepted:
+        taught = tuple(accepted)
+        for reading in taught:
+            own = self._own.setdefault(self._numbering(reading.label), Counter())
+            own[reading.place] += 1
+        for reading in taught:
+            if self._own_places(reading.label):
+                continue
             key = self._side(reading.label)
             self._counts[*key, reading.place] = self._counts.get((*key, reading.place), 0) + 1
             self._totals[key] = self._totals.get(key, 0) + 1
-            own = self._own.setdefault(self._numbering(reading.label), Counter())
-            own[reading.place] += 1
 
     def share(self, reading: NumeralReading, label: PageLabel | None = None) -> float | None:
         """Give the share of accepted numerals that stand where this one does, or None untaught.
@@ -110,8 +114,8 @@ class Places:
         With `label`, ask as if the numeral were printed for that label.
         """
         asked = reading.label if label is None else label
-        own = self._own.get(self._numbering(asked), Counter())
-        if (asked.prefix or asked.suffix) and own.total() >= self._LEAST:
+        own = self._own_places(asked)
+        if own:
             return own[reading.place] / own.total()
         key = self._side(asked)
         total = self._totals.get(key, 0)
@@ -123,6 +127,15 @@ class Places:
         if share is None:
             return reading
         return replace(reading, weight=min(1.3, reading.weight * (0.5 + min(1.0, share * 2) * 0.7)))
+
+    def _own_places(self, label: PageLabel) -> Counter[Place]:
+        """Give where the numerals of a label's own numbering stand, if it has a prefix or suffix.
+
+        Empty for plain numbers, and where too few taught.
+        """
+        own = self._own.get(self._numbering(label), Counter())
+        affixed = label.prefix or label.suffix
+        return own if affixed and own.total() >= self._LEAST else Counter()
 
     @staticmethod
     def _numbering(label: PageLabel) -> tuple[str, str, str]:

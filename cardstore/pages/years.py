@@ -2,8 +2,8 @@
 
 Where a year heads every leaf, the years rise by one as page numbers do. A journal's pages 1840 to
 1849 look the same but for two things: they stand at the outer edge, so left and right take turns,
-or beside a running head; or at the foot. A year of annals stands alone in the head, always at the
-same place.
+or apart from a running head; or at the foot. A year of annals stands in the head always at the same
+place, alone or within the words of the head ("Annals of 1840").
 
 Comes in: the accepted stretches, the layers, the tables of others. Goes out: the stretches that
 are pages, and those that may be years; what the latter give is unknown.
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cardstore.text.layer import TextLayer
 
 YEARS = range(1400, 2100)
-# Of the numbers of a run so many must stand alone at one place: a rule is now and then read as a
+# Of the numbers of a run so many must stand so at one place: a rule is now and then read as a
 # letter beside the number.
 _MOST = 0.8
 
@@ -75,10 +75,10 @@ def doubt_years(
                     basis=Basis.UNKNOWN,
                     support=0.0,
                     seen=one.reading.numeral,
-                    doubt=f"{one.label.text} alone in its head may be a year",
+                    doubt=f"{one.label.text} in its head may be a year",
                 )
         remarks.append(
-            f"leaves {part.first_leaf} to {part.last_leaf} bear {texts[0]} to {texts[1]} alone in "
+            f"leaves {part.first_leaf} to {part.last_leaf} bear {texts[0]} to {texts[1]} in "
             "the head: years, it may be, so they are not taken for pages"
         )
     return tuple(doubted), remarks
@@ -102,12 +102,15 @@ def _gives(table: LabelTable, one: Sighting) -> bool:
 
 
 def _stands_alone(part: Stretch, layers: Sequence[TextLayer]) -> bool:
-    """Tell whether most numbers of a stretch stand in the head, at one place, with nothing else."""
+    """Tell whether most numbers of a stretch stand in the head, at one place, as years do.
+
+    With nothing beside them, or as one of its words: no gap parts them from the others.
+    """
     read = [one.reading for one in part.sightings if one.reading is not None]
     places = [one.place for one in read if one.place.strip is Strip.HEAD]
     usual = max((places.count(place) for place in set(places)), default=0)
     alone = sum(
-        sum(len(cell.tokens) for cell in row.cells) == 1
+        len(row.cells) == 1
         for one in read
         for row in margin_rows(layers[one.numeral.leaf_index])
         if any(token.on_leaf == one.numeral.box for cell in row.cells for token in cell.tokens)

@@ -1,12 +1,14 @@
 """Numbers in digits of other scripts are read as their models misread them, and no further."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.pages.infer import infer_page_map
 from cardstore.pages.labels import latin_digits, parse_label
-from cardstore.pages.looks import LookMode
+from cardstore.pages.looks import LookMode, read_with_looks
 from cardstore.pages.margins import Strip
 from cardstore.pages.numerals import NumeralReading, Place, ReadingKind, token_labels
 from cardstore.pages.page_map import Basis, PrintedNumeral
@@ -35,9 +37,13 @@ def standing(text, *, column):
     )
 
 
-def in_script(labels, *, first=0):
+def in_script(labels, *, first=0, confidence=0.9):
     """Make the looks that saw these labels, one a leaf."""
-    return [seen(first + at, text, mode=LookMode.SCRIPT) for at, text in enumerate(labels) if text]
+    return [
+        seen(first + at, text, mode=LookMode.SCRIPT, confidence=confidence)
+        for at, text in enumerate(labels)
+        if text
+    ]
 
 
 @given(NUMBERS)
@@ -106,6 +112,38 @@ def test_an_appendix_that_has_its_numbers_elsewhere_teaches_its_own_places():
 
     assert all(places.weigh(one).weight > one.weight for one in lettered)
     assert places.weigh(standing("102A", column=4)).weight < 1.0
+
+
+def test_what_an_appendix_teaches_of_its_own_places_is_told_of_no_other_numbering():
+    """162 on a recto, 102A on one as well: where 102A stands says nothing of where 160 does."""
+    lettered = [standing(f"{102 + at}A", column=4 * (1 - at % 2)) for at in range(8)]
+    plain = [standing(str(159 + at), column=4 * (1 - at % 2)) for at in range(4)]
+    places = Places([*plain, *lettered])
+
+    assert [None] * 4 == [places.share(one) for one in plain]
+    assert {0.5} == {places.share(one) for one in lettered}
+
+
+def test_two_layouts_bear_digits_of_a_script_out_and_two_sizes_do_not(unread):
+    """The same layout, drawn larger, is the same look; and neither makes a number firm."""
+    numbers = [str(value).translate(DEVANAGARI) for value in range(159, 169)]
+    block, larger, sparse = (
+        [
+            replace(one, provenance=replace(one.provenance, settings=settings))
+            for one in in_script(numbers, confidence=0.5)
+        ]
+        for settings in (
+            '{"drawn_dpi":300,"psm":6}',
+            '{"drawn_dpi":400,"psm":6}',
+            '{"drawn_dpi":300,"psm":11}',
+        )
+    )
+    once, again, both = (
+        max(one.weight for one in read_with_looks(unread[4], [look[4] for look in looks]))
+        for looks in ((block,), (block, larger), (block, sparse))
+    )
+
+    assert once == again < both < 0.8
 
 
 @pytest.mark.parametrize("lost", [7, 1])

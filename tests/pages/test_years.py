@@ -6,13 +6,14 @@ from hypothesis import strategies as st
 
 from cardstore.pages.infer import infer_page_map
 from cardstore.pages.page_map import Basis
+from tests.pages.conftest import spread
 
 
 @pytest.fixture(scope="module")
 def annals(leaf):
     """Give a function that makes leaves with a number alone in the head, None for a bare head."""
 
-    def make(years, *, confidence=0.95):
+    def make(years, *, confidence=0.95, words=()):
         layers = []
         for at, year in enumerate(years):
             rows = [
@@ -20,7 +21,8 @@ def annals(leaf):
                 for top in range(600, 2400, 200)
             ]
             if year is not None:
-                rows.append((150, [(960, str(year))]))
+                left = 960 - sum(18 * len(word) + 14 for word in words)
+                rows.append((150, [*spread(words, left=left), (960, str(year))]))
             layers.append(leaf(at, rows, confidence=confidence))
         return layers
 
@@ -39,6 +41,15 @@ def test_a_year_over_every_leaf_is_no_page(annals, confidence):
     assert [None] * 12 == _labels(page_map)
     assert [str(year) for year in range(1840, 1852)] == [e.seen.text for e in page_map.leaves]
     assert any("1840 to 1851" in remark for remark in page_map.remarks)
+
+
+@pytest.mark.parametrize("words", [("Annals", "of"), ("Anno",), ("The", "Year")])
+@pytest.mark.parametrize("confidence", [None, 0.95])
+def test_a_year_within_the_words_of_a_head_is_no_page(annals, words, confidence):
+    """ "Annals of 1840", at the same place on both sides: no journal sets its pages so."""
+    page_map = infer_page_map(annals(range(1840, 1852), words=words, confidence=confidence))
+
+    assert [None] * 12 == _labels(page_map)
 
 
 @given(first=st.integers(1400, 2000), each=st.integers(1, 4), bare=st.booleans())
