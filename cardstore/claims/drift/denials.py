@@ -116,7 +116,11 @@ def _tells_denial(stem: str, sentence: Wording, quotes: Wording, *, here: list[i
         return True
     if quotes.key_set & _CONTRAST and _AND_NOT.search(sentence.text):
         return True
-    until = sentence.key_set & _BEFORE_IT and quotes.key_set & (_BEFORE_IT | {"only"})
+    # "Did not stand until 1912" is no other way of "stood until 1912": there the deed itself ended.
+    lasting = any(key in _BEFORE_IT and {n, n - 1} & set(here) for n, key in enumerate(quotes.keys))
+    until = sentence.key_set & _BEFORE_IT and (
+        "only" in quotes.key_set or (quotes.key_set & _BEFORE_IT and not lasting)
+    )
     compared = "than" in quotes.key_set and "any" in quotes.key_set
     if until or compared or _contrasts(sentence, quotes):
         return True

@@ -105,6 +105,7 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
                 if drift is not None:
                     found.append(drift)
     found = found or list(_nothing_of_it(sentence, quotes)) or list(_denied_twice(sentence, quotes))
+    found = found or list(_turned_until(sentence, quotes))
     return (*found[:1], *find_lost_exceptions(sentence, quotes))
 
 
@@ -125,6 +126,32 @@ def _denied_twice(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     return ()
 
 
+def _turned_until(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Judge "did not stand until 1912" of "stood until 1912"."""
+    mine, theirs = _told_until(sentence), _told_until(quotes)
+    for stem, (denied, until) in mine.items():
+        given = theirs.get(stem)
+        if given is not None and given[0] is not denied:
+            told = f"“{stem}… {given[1]}” is told the other way round"
+            return (Drift(said=f"{stem}… {until}", given=f"{stem}… {given[1]}", told=told),)
+    return ()
+
+
+def _told_until(wording: Wording) -> dict[str, tuple[bool, str]]:
+    """Give the stems of clauses that end with an "until": whether it is denied, and the word."""
+    told: dict[str, tuple[bool, str]] = {}
+    for at, key in enumerate(wording.keys):
+        if key not in _UNTIL_THEN or not at or wording.parts[at] != wording.parts[at - 1]:
+            continue
+        clause = [n for n in range(at) if wording.clauses[n] == wording.clauses[at - 1]]
+        denying = [n for n in clause if wording.keys[n] in NEGATORS]
+        telling = [n for n in clause if wording.tells[n]]
+        denied = {next((n for n in telling if n > place), -1) for place in denying}
+        told |= {wording.stems[n]: (n in denied, key) for n in telling}
+    return told
+
+
+_UNTIL_THEN = listed("until till before")
 _LEAST_TWICE = 3
 _DOUBTS = frozenset(stem_of(word) for word in ("deny", "doubt", "dispute", "question", "reject"))
 _NOTHING = listed("nothing none nobody never")
