@@ -16,7 +16,7 @@ from tests.cli.program import run_here
 from tests.cli.test_json_everywhere import ASKED, runnable
 
 # What names a place and is read, not written.
-READ = {"--csl", "file", "files", "--keys", "--from", "--python", "--pairs", "--library"}
+READ = {"--csl", "file", "files", "paths", "--keys", "--from", "--python", "--pairs", "--library"}
 PLACES = ("--to", "--out", "--output", "--into", "--picture", "--pictures", "--export")
 
 
