@@ -52,4 +52,4 @@ def load_word_list(lang: str = "eng") -> Mapping[str, int]:
         remedy = "Install it with: python -m pip install pyspellchecker"
         raise MissingPartError(what, remedy=remedy) from exc
     words = SpellChecker(language=_LISTS[lang]).word_frequency
-    return MappingProxyType({word: words[word] for word in words.words()})
+    return MappingProxyType(dict(words.items()))
