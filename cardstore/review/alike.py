@@ -10,18 +10,23 @@ import re
 from unicodedata import category, normalize
 
 _WORD = re.compile(r"\w+")
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""Joiners, fillers and selectors of forms, which Unicode wants to be drawn as nothing."""
 
 
 def folded_name(name: str) -> str:
     """Give a person's name in a form in which like ones are equal: Ada and ada are one person.
 
-    Signs that nobody sees (soft hyphens, zero-width blanks) and letters of full width count as
-    what they look like.
+    Signs that nobody sees (soft hyphens, zero-width blanks, selectors of forms) and letters of full
+    width count as what they look like.
 
-    >>> folded_name(" Ada  KERN "), folded_name("Ａｄａ Ke\u200brn\u00ad")
+    >>> folded_name(" Ada  KERN "), folded_name("Ａｄａ Ke\u200brn\ufe0f")
     ('ada kern', 'ada kern')
     """
-    seen = "".join(sign for sign in normalize("NFKC", name) if category(sign) != "Cf")
+    shown = _UNSEEN.sub("", normalize("NFKC", _UNSEEN.sub("", name)))
+    seen = "".join(sign for sign in shown if category(sign) != "Cf")
     return " ".join(normalize("NFKC", seen.casefold()).split())
 
 

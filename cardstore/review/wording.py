@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cardstore.review.item import QueueKind
 from cardstore.review.ruling import ErrorClass, RulingKind
+
+if TYPE_CHECKING:
+    from cardstore.review.ruling import Ruling
 
 QUEUE_WORDS: dict[QueueKind, str] = {
     QueueKind.REVIEW: "Review",
@@ -43,3 +48,27 @@ def said_of(kind: RulingKind, error: ErrorClass | None) -> str:
     """
     said = RULING_WORDS[kind][0]
     return said if error is None else f"{said}: {CLASS_WORDS[error][0].lower()}"
+
+
+def replaced_told(before: Ruling | None, made: Ruling) -> str:
+    """Say that a ruling takes the place of one that was made in another window; else "".
+
+    Args:
+        before: what the same person said of the item until then.
+        made: what they say now.
+    """
+    if before is None or before.number == made.number:
+        return ""
+    was = said_of(before.kind, before.error)
+    return f"You had ruled it in another window: {was}. That is replaced."
+
+
+def again_told(before: Ruling | None) -> str:
+    """Say that what the same person had ruled before stands again, once it is taken back; else "".
+
+    Args:
+        before: what they say of the item now.
+    """
+    if before is None:
+        return ""
+    return f"What you had ruled before stands again: {said_of(before.kind, before.error)}."

@@ -15,6 +15,8 @@ of a leaf whose table lies may stand upright, or lie with it.
    first word) count as such.
 4. What lies beside the text of the other lines is a note in the margin: `zones_apart.py`.
 5. Captions: `captions.py`. Foot notes: `foot_notes.py`.
+6. Where text stands upright, what lies on the same leaf is set apart as a caption is: no sentence
+   runs from the one into the other.
 
 Body is never given away on a doubt: a quote that is passed by is worse than a head that is not.
 Only the outermost rows of a leaf are looked at; a row that other rows of body stand above and below
@@ -52,6 +54,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from cardstore.text.rows import PlacedLine
+    from cardstore.text.upright import Aspect
 
 ZONES_VERSION = "cardstore-zones-4"  # rises whenever the same layers may give other zones
 ALIKE = 82  # of 100; two readings of one head by a poor scan are 85 to 100 alike, other lines < 70
@@ -105,6 +108,9 @@ def classify_zones(layers: Sequence[TextLayer]) -> tuple[tuple[Zone, ...], ...]:
     for at, numbers in enumerate(find_foot_notes(_left(zones, layers), heights)):
         for number in numbers:
             zones[at, number] = Zone.FOOT_NOTE
+    for at, one in enumerate(seen):
+        if any((at, number) not in zones for number in one.upright):
+            _mark(zones, [(at, number) for number in one.lying], Zone.CAPTION)
     return tuple(
         tuple(zones.get((at, number), Zone.BODY) for number in range(one.count))
         for at, one in enumerate(seen)
@@ -120,6 +126,8 @@ class _SeenLeaf:
         rows: those of all its aspects.
         beside: the lines that lie beside the text of the others.
         height_px: the height of the main aspect's frame.
+        upright, lying: the lines that stand upright on the leaf as people see it, and the others;
+            both empty where all run one way.
         count: how many lines it has.
     """
 
@@ -127,6 +135,8 @@ class _SeenLeaf:
     rows: tuple[LeafRows, ...]
     beside: frozenset[int]
     height_px: int
+    upright: tuple[int, ...]
+    lying: tuple[int, ...]
     count: int
 
 
@@ -138,8 +148,18 @@ def _seen(layer: TextLayer, *, without: Collection[int]) -> _SeenLeaf:
         rows=tuple(rows for rows in ends if rows is not None),
         beside=lying_beside(aspects) if len(aspects) > 1 else frozenset(),
         height_px=aspects[0].frame.height_px,
+        upright=_numbers(aspects, upright=True),
+        lying=_numbers(aspects, upright=False),
         count=len(layer.lines),
     )
+
+
+def _numbers(aspects: Sequence[Aspect], *, upright: bool) -> tuple[int, ...]:
+    """Give the lines that stand upright, or lie, on a leaf whose lines run several ways."""
+    if len(aspects) == 1:
+        return ()
+    wanted = (one for one in aspects if (one.turn == 0) is upright)
+    return tuple(line.number for one in wanted for line in one.lines)
 
 
 def _left(

@@ -19,7 +19,7 @@ from flask import Blueprint, abort, redirect, request, url_for
 
 from cardstore.errors import ReviewError
 from cardstore.review.ruling import ERRORS, ErrorClass, RulingKind
-from cardstore.review.wording import QUEUE_WORDS, said_of
+from cardstore.review.wording import QUEUE_WORDS, again_told, replaced_told, said_of
 from cardstore.web.answers import answer_with, wants_part
 from cardstore.web.held import held, library, reviewer, sitting
 from cardstore.web.shown import (
@@ -31,7 +31,7 @@ from cardstore.web.shown import (
     viewers_of,
     words_of,
 )
-from cardstore.workflow.review_terminal import held_told, replaced_told, ruling_told
+from cardstore.workflow.review_terminal import held_told, ruling_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -189,7 +189,8 @@ def undo(queue: int) -> AnyResponse:
         raise ReviewError(what, remedy="Go on with the next item")
     sitting().count_back()
     held().paces.count(library(), taken.queue, reviewer=reviewer().name)
-    said = f"Taken back: {said_of(taken.kind, taken.error)}."
+    stands = library().ruling_of(taken.queue, taken.place, reviewer=reviewer().name)
+    said = f"Taken back: {said_of(taken.kind, taken.error)}. {again_told(stands)}".rstrip()
     if taken.error is not None:
         said = f"{said} {ruling_told(library(), taken, reviewer=reviewer().name)}".rstrip()
     if library().accused_before(taken.queue, taken.place, reviewer=reviewer().name):

@@ -20,6 +20,7 @@ from cardstore.audit.told import AuditReport, WrongSentence, reading_of
 from cardstore.audit.tripwire import trips
 from cardstore.counts import count_of
 from cardstore.review.alike import bare_words
+from cardstore.review.standing import MOST_ASKED
 from cardstore.workflow.audit_closing import BookTexts, is_file, names_of_all, not_whole
 from cardstore.workflow.audit_draws import is_of_chapter
 from cardstore.workflow.audit_states import another_version, of_same_book, settle
@@ -120,8 +121,7 @@ def _not_accepted(
     audit, found = own.audit, own.estimate
     if found is None or audit.kind is not AuditKind.BOOK:
         yield "Only the audit of a whole book can let it leave."
-        if own.tally.waiting:
-            yield _READ.format(count=own.tally.waiting, queue=audit.queue)
+        yield from _left_to_read(own)
         yield from _standing(wrong)
         return
     if attempts and attempts[-1].audit.audit != audit.audit:
@@ -129,7 +129,7 @@ def _not_accepted(
     if own.state is AuditState.FAILED and _is_slip(own):
         yield _SLIP.format(how=reading_of(audit.queue, rulable=own.rulable))
     elif own.state is AuditState.OPEN:
-        yield _READ.format(count=own.tally.waiting, queue=audit.queue)
+        yield from _left_to_read(own)
     elif own.state is not AuditState.PASSED:
         yield _STATES[own.state]
     if found.misquotes:
@@ -198,6 +198,23 @@ def _beyond(own: Settled, book: BookList | None) -> Iterable[str]:
 
 
 _READ = "Sentences of it that are not settled: {count}. Rule them: cardstore review --queue {queue}"
+_UNTOLD = (
+    "Sentences of it of which {most} people could not tell: {count}. Nobody else is asked: give "
+    "them other words or another card, run the gate over the book again and draw a fresh sample, "
+    "or have one of the {most} rule anew."
+)
+
+
+def _left_to_read(own: Settled) -> Iterable[str]:
+    """Say what of an audit is not settled: what may be ruled, and what nobody else is asked."""
+    asked = [len(one.seconds) for one in own.judged if not one.settled]
+    stuck = sum(count >= MOST_ASKED for count in asked)
+    if len(asked) > stuck:
+        yield _READ.format(count=len(asked) - stuck, queue=own.audit.queue)
+    if stuck:
+        yield _UNTOLD.format(count=stuck, most=MOST_ASKED)
+
+
 _SLIP = (
     "It failed by a ruling that was taken back since. It goes on once somebody who never called "
     "that sentence wrong finds it supported: {how}. Else the "

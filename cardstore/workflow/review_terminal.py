@@ -16,7 +16,7 @@ from cardstore.errors import CardstoreError, ReviewError
 from cardstore.review.item import QueueKind
 from cardstore.review.keys import Action
 from cardstore.review.ruling import ERRORS, RulingKind
-from cardstore.review.wording import said_of
+from cardstore.review.wording import again_told, replaced_told, said_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -85,19 +85,6 @@ def ruling_told(library: AuditTold, ruling: Ruling, *, reviewer: str) -> str:
     told = library.audit_lifted if ruling.error is None else library.audit_failure
     found = told(ruling.queue)
     return found or library.accused_before(ruling.queue, ruling.place, reviewer=reviewer)
-
-
-def replaced_told(before: Ruling | None, made: Ruling) -> str:
-    """Say that a ruling takes the place of one that was made in another window; else "".
-
-    Args:
-        before: what the same person said of the item until then.
-        made: what they say now.
-    """
-    if before is None or before.number == made.number:
-        return ""
-    was = said_of(before.kind, before.error)
-    return f"You had ruled it in another window: {was}. That is replaced."
 
 
 class RuledLibrary(AuditTold, Protocol):
@@ -350,7 +337,9 @@ class TerminalReview:
             return place
         self._given = max(0, self._given - 1)
         self.sitting.count_back()
-        self._tell(f"Taken back: {said_of(taken.kind, taken.error)}.", taken)
+        stands = self.library.ruling_of(taken.queue, taken.place, reviewer=self.reviewer)
+        said = f"Taken back: {said_of(taken.kind, taken.error)}. {again_told(stands)}"
+        self._tell(said.rstrip(), taken)
         self.queue = taken.queue
         if self.library.accused_before(taken.queue, taken.place, reviewer=self.reviewer):
             self.library.let_item_go(taken.queue, taken.place, reviewer=self.reviewer)

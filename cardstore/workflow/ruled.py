@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 RULED_BINS = frozenset({Bin.PASSED, Bin.PERSON, Bin.ABSTAINED})
 """The bins that people rule on; what was sent back is the writer's whatever anybody said."""
-_TOLD = frozenset({Standing.WRONG, Standing.DISPUTED})
+_TOLD = frozenset({Standing.WRONG, Standing.DISPUTED, Standing.CANNOT_TELL})
 
 
 def put_rulings(store: Store, report: GateReport) -> GateReport:

@@ -441,7 +441,10 @@ def test_two_windows_of_one_person_tell_of_each_other(made):
     number = re.search(r'name="ruled" value="(\d+)"', shown).group(1)
     third = text_of(visitor.part(RULING, visitor.ruling(nonce="c", ruled=number)))
 
+    back = text_of(visitor.part("/queue/1/undo", {}))
+
     assert "another window" not in first
+    assert "Taken back: Supported. What you had ruled before stands again: Not supported" in back
     assert "You had ruled it in another window: Supported. That is replaced." in second
     assert "another window" not in third
     assert 'data-left="2" data-items="3" data-today="1"' in second

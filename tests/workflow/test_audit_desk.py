@@ -189,6 +189,20 @@ def test_what_nobody_could_tell_holds_the_audit_open(made):
     assert 20.0 / 3600 == pytest.approx(report.hours_left)
 
 
+def test_what_five_could_not_tell_is_given_to_nobody_else(made):
+    """The report sends nobody to a queue in which nothing waits; it says what settles it."""
+    audit = draw(made)
+    read_all(made.library, audit, leave=(3,))
+    for name in ("ada", "ben", "eve", "fay", "gus"):
+        open_leaf(made.library, audit, 3, reviewer=name)
+        made.library.rule(audit.queue, 3, reviewer=name, kind="cannot_tell", seconds=9)
+    report = made.library.audit_report()
+
+    assert AuditState.OPEN is report.state
+    assert not any("Rule them" in one for one in report.not_accepted)
+    assert any("5 people could not tell: 1. Nobody else" in one for one in report.not_accepted)
+
+
 def test_two_who_differ_hold_the_audit_open(made):
     """Until they agree."""
     audit = draw(made)

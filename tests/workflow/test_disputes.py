@@ -93,6 +93,8 @@ def test_one_rule_settles_a_dispute_wherever_it_is_told(made, words, ruled, left
     if ruled == "disputed":
         assert bool(asked) is (left > 0)
         assert bool(left) is not any("nobody else is asked" in one for one in told)
+    if ruled == "cannot_tell":
+        assert any("5 people could not settle it, and nobody else is asked" in one for one in told)
 
 
 def test_a_queue_with_disputes_comes_to_its_end(made):

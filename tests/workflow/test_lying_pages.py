@@ -169,6 +169,26 @@ def test_a_stamp_up_the_margin_stands_in_no_sentence(folder, twin, stamped):
     assert book.fit(quoted(body[-1], PAGES[3].body[0])) in FOUND
 
 
+def test_no_sentence_runs_from_upright_text_into_text_that_lies(folder, twin):
+    """What lies on a page of upright text is quoted by itself, and runs on from nothing."""
+    (first, second) = ("sold upon the pier in the month of May", "at a price that nobody had paid")
+    path = draw_book(folder / "beside.pdf", [page for page in PAGES if page is not PAGES[2]])
+    with pymupdf.open(path) as document:
+        page = document.new_page(2, width=WIDTH, height=HEIGHT)
+        for at, text in enumerate(PAGES[2].body[:6]):
+            page.insert_text((40, 80 + 16 * at), text, fontsize=9)
+        for at, text in enumerate((first, second)):
+            page.insert_text((80 + 13 * at, 500), text, fontsize=9, rotate=90)
+        document.saveIncr()
+    book = read_book(path, LEAVES, known=twin, at=(2,))
+    last = PAGES[2].body[5]
+
+    assert [(first, Zone.CAPTION), (second, Zone.CAPTION)] == book.zoned(2)[-2:]
+    assert book.fit(quoted(PAGES[2].body[4], last)) in FOUND
+    assert book.fit(f"{first} {second}") in FOUND
+    assert book.fit(f"{last} {first}") not in FOUND
+
+
 def drawings(page):
     """How a page may be drawn: lying as a whole, or with its number or head upright."""
     return st.builds(
