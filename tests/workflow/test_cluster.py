@@ -276,7 +276,7 @@ def test_a_scheduler_without_workers_is_told(cluster):
     cluster.start_scheduler()
     wait_until(lambda: listens(cluster.address))
     with pytest.raises(ClusterError) as refused:
-        ClusterPool(cluster.address, patience_s=3)
+        ClusterPool(cluster.address, patience_s=15)
 
     assert "no workers" in refused.value.what
     assert "dask worker" in refused.value.remedy
