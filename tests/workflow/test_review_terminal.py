@@ -239,14 +239,10 @@ def test_a_leaf_that_cannot_be_shown_was_not_opened():
     assert any("Leaf 999 cannot be shown" in one for one in screen.told)
 
 
-def audited(pressed, *, closed="", accused=""):
-    """Press keys in a terminal, where the library tells something of its audit."""
-    kept = Kept(review_of(3))
-    kept.closed = closed
-    kept.accused = {(1, place, "anna"): accused for place in range(1)}
-    screen = MadeScreen(pressed)
+def run_review(library, screen):
+    """Let Anna review the first queue in a terminal in which no time passes."""
     TerminalReview(
-        library=MadeLibrary(kept),
+        library=library,
         queue=1,
         reviewer="anna",
         keys=Keys(),
@@ -254,6 +250,15 @@ def audited(pressed, *, closed="", accused=""):
         now=lambda: 0.0,
         sitting=Sitting(now=lambda: 0.0),
     ).run()
+
+
+def audited(pressed, *, closed="", accused=""):
+    """Press keys in a terminal, where the library tells something of its audit."""
+    kept = Kept(review_of(3))
+    kept.closed = closed
+    kept.accused = {(1, place, "anna"): accused for place in range(1)}
+    screen = MadeScreen(pressed)
+    run_review(MadeLibrary(kept), screen)
     return kept, screen
 
 
@@ -288,14 +293,6 @@ def test_a_ruling_of_another_window_is_told():
         return screen.pressed.pop(0) if screen.pressed else ""
 
     screen.key = key
-    TerminalReview(
-        library=library,
-        queue=1,
-        reviewer="anna",
-        keys=Keys(),
-        screen=screen,
-        now=lambda: 0.0,
-        sitting=Sitting(now=lambda: 0.0),
-    ).run()
+    run_review(library, screen)
 
     assert any("You had ruled it in another window: Can’t tell" in one for one in screen.told)
