@@ -90,7 +90,7 @@ def read_token(path: str) -> str:
 
 
 def _pool(limits: Limits) -> LocalPool:
-    """Give this worker's pool; it is started once, with as many processes as the worker has turns."""
+    """Give this worker's pool; it is made once, with as many processes as it has turns."""
     from cardstore.adapters.executors.local import LocalPool  # noqa: PLC0415 - in workers only
 
     key = (limits.timeout_s, limits.memory_mb)
