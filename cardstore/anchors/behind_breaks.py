@@ -76,7 +76,7 @@ def begins_behind(source: FoldedText, halves: tuple[tuple[int, int], tuple[int, 
 def goes_on_from_above(source: FoldedText, second: int) -> bool:
     """Tell whether a line begins with the rest of a word that broke off further up.
 
-    Only of a first half that is no word by itself, with something else right behind it.
+    Only of a first half that is no word by itself, with a capital or a digit right behind it.
 
     Args:
         source: the folded source.
@@ -90,12 +90,13 @@ def goes_on_from_above(source: FoldedText, second: int) -> bool:
         middle = source.letters_before(found.end(1))
         if len(half) != 1 or middle >= second or not _may_be_half(source, half[0], middle):
             continue
+        if source.text[source.at[middle]].islower():
+            continue  # in a language without a list nobody could tell it from the rest
         rest_end = source.word_bounds(source.word_at(middle))[1]
-        surely = not source.text[source.at[middle]].islower()
         begin = middle - len(half[0])
         joined, instead = half[0] + source.key[middle:rest_end], half[0] + source.key[second:end]
         if _is_word(source, instead, but=-1) and not _is_word(
-            source, joined, but=begin, surely=surely
+            source, joined, but=begin, surely=True
         ):
             return True
     return False
