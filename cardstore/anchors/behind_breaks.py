@@ -88,23 +88,28 @@ def goes_on_from_above(source: FoldedText, second: int) -> bool:
     for found in _LINE_BREAKS.finditer(source.text, floor, place):
         half = fold_words(found.group(1))
         middle = source.letters_before(found.end(1))
-        if len(half) != 1 or middle >= second or not _may_be_half(source, half[0], middle):
+        # In small letters, in a language without a list, nobody could tell it from the rest.
+        if len(half) != 1 or middle >= second or source.text[source.at[middle]].islower():
             continue
-        if source.text[source.at[middle]].islower():
-            continue  # in a language without a list nobody could tell it from the rest
-        rest_end = source.word_bounds(source.word_at(middle))[1]
-        begin = middle - len(half[0])
-        joined, instead = half[0] + source.key[middle:rest_end], half[0] + source.key[second:end]
-        if _is_word(source, instead, but=-1) and not _is_word(
-            source, joined, but=begin, surely=True
+        begin, rest = middle - len(half[0]), source.key[second:end]
+        joined = source.key[begin : source.word_bounds(source.word_at(middle))[1]]
+        if (
+            _may_go_apart(source, (half[0], begin), (rest, second))
+            and _is_word(source, half[0] + rest, but=-1)
+            and not _is_word(source, joined, but=begin, surely=True)
         ):
             return True
     return False
 
 
-def _may_be_half(source: FoldedText, half: str, middle: int) -> bool:
-    """Tell whether letters before a line-end hyphen are no word, or turn the meaning of one."""
-    return half in TURNING_PREFIXES or not _is_word(source, half, but=middle - len(half))
+def _may_go_apart(source: FoldedText, half: tuple[str, int], rest: tuple[str, int]) -> bool:
+    """Tell whether two pieces are halves rather than words: neither is one, or one turns another.
+
+    Each piece comes with its place in the key.
+    """
+    if half[0] in TURNING_PREFIXES:
+        return True
+    return not any(_is_word(source, letters, but=at) for letters, at in (half, rest))
 
 
 def _is_word(source: FoldedText, word: str, *, but: int, surely: bool = False) -> bool:
