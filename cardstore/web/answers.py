@@ -35,7 +35,12 @@ def answer_with(part: str, *, title: str, code: int = 200, **values: object) -> 
         values: what the template is given.
     """
     template = part if wants_part() else "whole.html"
-    drawn = render_template(template, part=part, title=title, **values)
+    left = (
+        ""
+        if wants_part() or g.get("reviewer") is None
+        else held().sitting(reviewer().name).take_word()
+    )
+    drawn = render_template(template, part=part, title=title, left_word=left, **values)
     return make_response(drawn, code)
 
 

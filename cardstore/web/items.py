@@ -163,6 +163,8 @@ def rule(queue: int, place: int) -> AnyResponse:
 def _said_of(ruling: Ruling, before: Ruling | None) -> Iterator[str]:
     """Say what was saved, what it replaced that the page did not show, and what it did."""
     yield f"Saved: {said_of(ruling.kind, ruling.error)}."
+    if ruling.error is None and request.form.get("error"):
+        yield "The class that was chosen is left out: that ruling finds nothing wrong."
     if before is not None and before.number != request.form.get("ruled", type=int):
         yield replaced_told(before, ruling)
     yield ruling_told(library(), ruling, reviewer=reviewer().name)
@@ -226,6 +228,7 @@ def _go_on(queue: int, *, after: int, said: str) -> AnyResponse:
     """Show what comes next: at once to our script, by another address to anybody else."""
     if wants_part():
         return _next(queue, after=after, said=said)
+    sitting().leave_word(said)
     return redirect(url_for("items.open_queue", queue=queue, after=after), 303)
 
 
@@ -246,6 +249,7 @@ def _again(queue: int, place: int, *, said: str, note: str = "") -> AnyResponse:
     """Show an item after a form: at once to our script, by its address to anybody else."""
     if wants_part():
         return _show(queue, place, said=said, note=note)
+    sitting().leave_word(said)
     return redirect(url_for("items.item", queue=queue, place=place), 303)
 
 

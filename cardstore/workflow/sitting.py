@@ -37,6 +37,7 @@ class Sitting:
     _begun: float | None = None
     _last: float = 0.0
     _ruled: int = 0
+    _word: str = ""
     _trails: dict[int, deque[int]] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
 
@@ -89,6 +90,17 @@ class Sitting:
         if place in trail:
             trail = trail[: trail.index(place)]
         return trail[-1] if trail else max(0, place - 1)
+
+    def leave_word(self, said: str) -> None:
+        """Keep what is to be said on the next page, for who comes to it by another address."""
+        with self._lock:
+            self._word = said
+
+    def take_word(self) -> str:
+        """Give what was left to be said, once."""
+        with self._lock:
+            said, self._word = self._word, ""
+        return said
 
     def _touch(self) -> None:
         now = self.now()

@@ -195,6 +195,44 @@ def test_without_the_script_taking_back_leads_to_the_items_address(made):
     assert (303, "/queue/1/item/0") == (answer.status_code, answer.headers["Location"])
 
 
+def said_of_forms(answer):
+    """What a page says that was come to by a form, to who has no script."""
+    found = re.search(r'<noscript><p id="left-word"[^>]*>([^<]*)</p></noscript>', text_of(answer))
+    return None if found is None else found.group(1)
+
+
+def test_without_the_script_the_next_page_says_once_what_was_done(made):
+    """What was saved, what it replaced, what was taken back, and that a class was left out."""
+    _, visitor = made
+
+    def sent(address, form):
+        return visitor.get(visitor.post(address, form).headers["Location"])
+
+    saved = sent(RULING, visitor.ruling(nonce="a", ruled="0"))
+    replaced = sent(RULING, visitor.ruling("cannot_tell", nonce="b", ruled="0", error="number"))
+    back = sent("/queue/1/undo", {})
+
+    assert "Saved: Supported." == said_of_forms(saved)
+    assert said_of_forms(replaced).startswith(
+        "Saved: Can’t tell. The class that was chosen is left"
+    )
+    assert "You had ruled it in another window: Supported. That is replaced." in (
+        said_of_forms(replaced)
+    )
+    assert said_of_forms(back).startswith("Taken back: Can’t tell.")
+    assert "stands again: Supported." in said_of_forms(back)
+    assert said_of_forms(visitor.get("/queue/1/item/0")) is None
+    assert said_of_forms(visitor.get("/queue/1")) is None
+
+
+def test_what_the_script_was_told_is_not_said_again(made):
+    """It was read aloud with the answer."""
+    _, visitor = made
+    visitor.part(RULING, visitor.ruling())
+
+    assert said_of_forms(visitor.get("/queue/1")) is None
+
+
 def test_nothing_to_take_back_is_told(made):
     """The key does no harm where nothing was ruled."""
     _, visitor = made
