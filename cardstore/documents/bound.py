@@ -116,6 +116,10 @@ class BoundStatement:
         return bool(self.audit)
 
     @property
+    def _of_handed(self) -> str:
+        return f" of {', '.join(self.handed)}" if self.handed else ""
+
+    @property
     def outside(self) -> tuple[str, ...]:
         """The manuscripts that are handed back and lie in no audit."""
         return tuple(one for one in self.handed if one not in self.audited)
@@ -124,7 +128,7 @@ class BoundStatement:
     def verdict(self) -> str:
         """Whether what is handed back is accepted, and of what it is a part, one sentence."""
         if not self.drawn:
-            return NO_AUDIT
+            return f"No audit was drawn{self._of_handed}: there is no bound."
         state = "not accepted" if self.closed else "accepted"
         if not self.handed or set(self.handed) == set(self.audited):
             return f"This book is {state}."
@@ -132,7 +136,3 @@ class BoundStatement:
         if self.outside:
             return f"What is handed back is {state}: the audit is of {names} alone."
         return f"The book of which this is a part ({names}) is {state}."
-
-
-NO_AUDIT = "No audit was drawn: there is no bound."
-"""What is said where that is so."""

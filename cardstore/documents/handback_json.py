@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from cardstore.counts import count_of
 from cardstore.documents.audit_failures import failure_document
-from cardstore.documents.bound import NO_AUDIT
 from cardstore.documents.ruling_words import count_told, share_told
 from cardstore.documents.writing import schema_id
 from cardstore.gate.run_report import SUPPORT_IS_NOT_TRUTH
@@ -76,6 +75,6 @@ def handback_lines(handed: HandBack, *, folder: str, files: Iterable[WrittenFile
         yield f"{handed.bound.audit}. {handed.bound.verdict} See bound.html."
         yield from handed.bound.failures
     else:
-        yield NO_AUDIT
+        yield handed.bound.verdict
     yield from handed.bound.remarks
     yield SUPPORT_IS_NOT_TRUTH

@@ -11,16 +11,15 @@ may be ruled, who holds what, and what of it is shown is the library's matter.
 from __future__ import annotations
 
 import logging
-import math
 import secrets
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, abort, redirect, request, url_for
 
 from cardstore.errors import ReviewError
-from cardstore.review.ruling import ERRORS, ErrorClass, RulingKind
 from cardstore.review.wording import QUEUE_WORDS, again_told, replaced_told, said_of
 from cardstore.web.answers import answer_with, wants_part
+from cardstore.web.forms import told_class, told_kind, told_nonce, told_seconds
 from cardstore.web.held import held, library, reviewer, sitting
 from cardstore.web.shown import (
     cards_of,
@@ -43,9 +42,6 @@ if TYPE_CHECKING:
     from cardstore.review.ruling import Ruling
 
 MOST_NOTE = 4000
-MOST_SECONDS = 3600.0
-MOST_NONCE = 64
-PAUSE_S = 120.0  # without the script a longer look is taken for a pause, and not counted
 _HIGHEST = 2**31
 blueprint = Blueprint("items", __name__)
 logger = logging.getLogger(__name__)
@@ -133,7 +129,7 @@ def rule(queue: int, place: int) -> AnyResponse:
     _require_ours()
     if request.form.get("withdrawn"):
         return _withdraw(queue, place)
-    kind = _told_kind()
+    kind = told_kind()
     who = reviewer().name
     before = library().ruling_of(queue, place, reviewer=who)
     ruling = library().rule(
@@ -141,10 +137,10 @@ def rule(queue: int, place: int) -> AnyResponse:
         place,
         reviewer=who,
         kind=kind,
-        error=_told_class(kind),
+        error=told_class(kind),
         note=request.form.get("note", "").strip()[:MOST_NOTE],
-        seconds=_told_seconds(),
-        nonce=_told_nonce(),
+        seconds=told_seconds(),
+        nonce=told_nonce(),
         item_key=request.form.get("item", ""),
     )
     sitting().count_ruling()
@@ -173,7 +169,7 @@ def _said_of(ruling: Ruling, before: Ruling | None) -> Iterator[str]:
 def _withdraw(queue: int, place: int) -> AnyResponse:
     """Keep nothing of a ruling that was taken back before its answer came; show its item again."""
     who = reviewer().name
-    taken = library().withdraw_ruling(queue, place, reviewer=who, nonce=_told_nonce())
+    taken = library().withdraw_ruling(queue, place, reviewer=who, nonce=told_nonce())
     held().paces.count(library(), queue, reviewer=who)
     said = "Taken back; nothing was saved."
     if taken is not None and taken.error is not None:
@@ -355,50 +351,3 @@ def _require_ours() -> None:
         abort(409, "This ruling belongs to another library.")
     if request.form.get("reviewer") != reviewer().name:
         abort(409, "This ruling is another person’s.")
-
-
-def _told_kind() -> RulingKind:
-    """Read the ruling."""
-    told = request.form.get("kind", "")
-    if told not in set(RulingKind):
-        what = "No ruling was chosen"
-        raise ReviewError(what, remedy="Choose one of the five")
-    return RulingKind(told)
-
-
-def _told_class(kind: RulingKind) -> ErrorClass | None:
-    """Read the class of an error; it is left out where nothing is wrong."""
-    if kind not in ERRORS:
-        return None
-    told = request.form.get("error", "")
-    if told not in set(ErrorClass):
-        what = "An error needs its class, so that it can be counted"
-        raise ReviewError(what, remedy="Choose one of the nine, then rule again")
-    return ErrorClass(told)
-
-
-def _told_seconds() -> float:
-    """Read how long it took: as our script measured it, else since it was shown; 0 for unknown."""
-    measured = _told_number("seconds")
-    if measured is not None:
-        return round(min(max(measured, 0.0), MOST_SECONDS), 1)
-    shown_at = _told_number("shown_at")
-    since = 0.0 if shown_at is None else held().now() - shown_at
-    return round(since, 1) if 0.0 <= since <= PAUSE_S else 0.0
-
-
-def _told_number(field: str) -> float | None:
-    """Read a number; None where none is told."""
-    try:
-        told = float(request.form.get(field, ""))
-    except ValueError:
-        return None
-    return told if math.isfinite(told) else None
-
-
-def _told_nonce() -> str:
-    """Read the nonce; a ruling without one could be doubled."""
-    told = request.form.get("nonce", "")
-    if not 0 < len(told) <= MOST_NONCE:
-        abort(400, "The form is not complete.")
-    return told

@@ -127,9 +127,12 @@ def why_closed(attempts: Sequence[Attempt], book: BookList, *, texts: BookTexts)
         texts: of the library.
     """
     if len(book.versions) != 1:
+        older = _by_older(book)
+        lost = ", ".join(name for name in older if not is_file(name))
+        back = f"; {lost}: no such file is here now, so put it back first" if lost else ""
         return (
             f"The book's manuscripts were gated by {len(book.versions)} versions of the gate, "
-            f"{_by_older(book)} not by the last; run it over the whole book at once"
+            f"{', '.join(older)} not by the last; run it over the whole book at once{back}"
         )
     for one in attempts:
         if one.state is AuditState.OPEN:
@@ -225,10 +228,10 @@ def _left_out(
     return ""
 
 
-def _by_older(book: BookList) -> str:
-    """Name the manuscripts that were not read in the last run, for people."""
+def _by_older(book: BookList) -> list[str]:
+    """Name the manuscripts that were not read in the last run."""
     newest = max(run for _, run in book.runs)
-    return ", ".join(name for name, run in book.runs if run < newest)
+    return [name for name, run in book.runs if run < newest]
 
 
 def is_file(name: str) -> bool:

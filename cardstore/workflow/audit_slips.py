@@ -15,19 +15,27 @@ from cardstore.review.alike import bare_words, folded_name
 from cardstore.workflow.audit_states import is_lifted
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cardstore.review.accusation import Accusation
     from cardstore.store.store import Store
 
 
-def failure_told(store: Store, queue: int) -> str:
-    """Say that the audit of a queue has failed, and what lifts it where it was a slip; else ""."""
+def failure_told(store: Store, queue: int, *, rulable: Callable[[], bool]) -> str:
+    """Say that the audit of a queue has failed, and what lifts it where it was a slip; else "".
+
+    Args:
+        store: the open library.
+        queue: of the audit.
+        rulable: tells whether it still takes rulings; else reviews offer the sentence.
+    """
     audit = store.audits.of_queue(queue)
     if audit is None or not store.audits.has_failed(audit):
         return ""
     if is_lifted(store, store.audits.get(audit)):
         return ""
     remedy = SLIP_REMEDY if store.audits.known_wrong(audit) else LIFTING_REMEDY
-    return f"Audit {audit} has failed. {remedy.format(how=reading_of(queue, rulable=True))}"
+    return f"Audit {audit} has failed. {remedy.format(how=reading_of(queue, rulable=rulable()))}"
 
 
 def lifting_told(store: Store, queue: int) -> str:

@@ -63,7 +63,7 @@ class AuditWatchDesk(ReviewDesk):
         """Say that the audit of a queue has failed, and what lifts a slip; "" where it has not."""
         from cardstore.workflow.audit_slips import failure_told  # noqa: PLC0415 - heavy
 
-        return failure_told(self._store, queue)
+        return failure_told(self._store, queue, rulable=lambda: not self.audit_closed(queue))
 
     def audit_lifted(self, queue: int) -> str:
         """Say that the audit of a queue goes on after a slip; "" where it never failed, or has."""

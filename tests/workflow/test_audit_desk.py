@@ -370,14 +370,21 @@ def test_a_failed_audit_stays_failed_whatever_is_ruled_later(made):
     assert "failed: 1 wrong of 1 settled, 10 drawn" == report.attempts[0].results[0].told
 
 
-def test_a_book_gated_by_two_versions_is_gated_again_first(made):
+def test_a_book_gated_by_two_versions_is_gated_again_first(made, tmp_path, monkeypatch):
     """Requirements, R156: a bound is for one gate version."""
+    monkeypatch.chdir(tmp_path)
     card = next(iter(made.ids.values()))
     other = f"The lamp of the lower light was mended by its keeper [card:{card}].\n"
     made.library.gate_texts([("other.md", other)], judge=made.judge, proofread=False)
     made.another_gate()
-    with pytest.raises(AuditError, match=r"2 versions of the gate, other\.md not by the last"):
+    with pytest.raises(AuditError, match=r"2 versions of the gate, other\.md not by") as told:
         draw(made)
+
+    assert "other.md: no such file is here now, so put it back first" in str(told.value)
+    (tmp_path / "other.md").write_text(other, encoding="utf-8")
+    with pytest.raises(AuditError) as told:
+        draw(made)
+    assert "no such file" not in str(told.value)
 
 
 # ---- chapters ------------------------------------------------------------------------------------

@@ -178,10 +178,21 @@ def test_a_report_and_what_is_handed_back_name_what_lies_in_no_audit(made, draft
     assert all(sentence in one for one in (page, lines, "\n".join(report_lines(report))))
 
 
+def test_a_manuscript_outside_of_the_audited_book_is_named(made, draft, tmp_path):
+    """An audit was drawn, and not of this one: nobody may read that there was none at all."""
+    read_all(made.library, draw(made, draft))
+    other = beside(made)
+    page, lines, document = everything_said(made, [other], tmp_path / "back")
+
+    assert f"No audit was drawn of {other}: there is no bound." in page
+    assert f"No audit was drawn of {other}: there is no bound." in lines
+    assert document["accepted"] is None
+
+
 def test_without_any_audit_that_is_said(made, draft, tmp_path):
     """And nothing is accepted, nor refused."""
     page, lines, document = everything_said(made, [draft], tmp_path / "back")
 
-    assert "No audit was drawn: there is no bound." in page
-    assert "No audit was drawn: there is no bound." in lines
+    assert f"No audit was drawn of {draft}: there is no bound." in page
+    assert f"No audit was drawn of {draft}: there is no bound." in lines
     assert (None, [], []) == (document["accepted"], document["not_accepted"], document["audited"])
