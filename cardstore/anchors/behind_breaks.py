@@ -33,7 +33,11 @@ if TYPE_CHECKING:
 REACH = 8000
 """Code points within which the rest is looked for: two pages, or a table of two."""
 _LEAST_HALF = 2
-_LINE_BREAKS = re.compile(rf"([^\W\d_]+)[{re.escape(LINE_END_HYPHENS)}][^\S\n\f]*[\n\f]")
+_LINE_BREAKS = re.compile(rf"[{re.escape(LINE_END_HYPHENS)}][^\S\n\f]*[\n\f]\s*(?=[^\W_])")
+_HALF = re.compile(r"[^\W\d_]+$")
+_LONGEST_HALF = 24
+_TRIED = 40
+"""Places of a piece at which it is looked whether it is a word there."""
 _LINE_BEGINS = re.compile(r"(?<=[\n\f])\s*([^\W\d_]+)")
 
 
@@ -86,11 +90,14 @@ def goes_on_from_above(source: FoldedText, second: int) -> bool:
     floor = max(0, place - REACH)
     end = source.word_bounds(source.word_at(second))[1]
     for found in _LINE_BREAKS.finditer(source.text, floor, place):
-        half = fold_words(found.group(1))
-        middle = source.letters_before(found.end(1))
         # In small letters, in a language without a list, nobody could tell it from the rest.
-        if len(half) != 1 or middle >= second or source.text[source.at[middle]].islower():
+        if found.end() >= place or source.text[found.end()].islower():
             continue
+        stands = _HALF.search(source.text, max(0, found.start() - _LONGEST_HALF), found.start())
+        half = fold_words(stands.group()) if stands else []
+        if len(half) != 1:
+            continue
+        middle = source.letters_before(found.end())
         begin, rest = middle - len(half[0]), source.key[second:end]
         joined = source.key[begin : source.word_bounds(source.word_at(middle))[1]]
         if (
@@ -123,11 +130,13 @@ def _is_word(source: FoldedText, word: str, *, but: int, surely: bool = False) -
     """
     if has_listed_stem(word) if surely else is_listed(word):
         return True
-    at = source.key.find(word)
-    while at >= 0:
+    at = -1
+    for _ in range(_TRIED):
+        at = source.key.find(word, at + 1)
+        if at < 0:
+            return False
         if at != but and source.is_word(at, at + len(word)):
             return True
-        at = source.key.find(word, at + 1)
     return False
 
 
