@@ -410,6 +410,7 @@ def _of_desks():
         "review-queues": told(
             "review-queues",
             reviewer=st.none() | names,
+            accused_outside=counts,
             queues=lists(
                 queue=numbers,
                 kind=st.sampled_from([kind.value for kind in QueueKind]),

@@ -185,6 +185,16 @@ def print_queues(
         tell(f"Not listed, {others}; see them with --all.")
 
 
+def accused_line(count: int) -> str:
+    """Say that sentences wait which were called wrong, and that a review opened now has them."""
+    what = "1 sentence" if count == 1 else f"{count} sentences"
+    wait, them = ("waits", "it") if count == 1 else ("wait", "them")
+    return (
+        f"{what} that an auditor called wrong {wait} in none of these, for somebody who never "
+        f"called {them} so. A review that is opened now has {them}: cardstore review --by NAME"
+    )
+
+
 def _show_card(card: ShownCard) -> None:
     where = f": {card.source}, {card.pages}" if card.pages else f": {card.source}"
     _tell("", f"Card {card.card_id}{where if card.source else ''}")

@@ -12,7 +12,7 @@ import click
 from cardstore.cli.loudness import tell
 from cardstore.cli.progress import Bar
 from cardstore.cli.render import print_json
-from cardstore.cli.review_lines import TerminalScreen, print_queues
+from cardstore.cli.review_lines import TerminalScreen, accused_line, print_queues
 from cardstore.counts import count_of
 from cardstore.documents.named import named_document
 from cardstore.errors import ReviewError
@@ -100,14 +100,18 @@ def list_queues(
         told = tuple(library.queue_listed(one, reviewer=reviewer) for one in held)
     else:
         told = library.queues_at_work(reviewer=reviewer)
+    outside = 0 if queue is not None else library.accused_outside()
     listed = [(one.queue, held[one.queue].kind, held[one.queue].at, one) for one in told]
     if not as_json:
         print_queues(listed, others=len(held) - len(listed), reviewer=reviewer)
+        if outside:
+            click.echo(accused_line(outside))
         return
     document = named_document(
         "review-queues",
         {
             "reviewer": reviewer,
+            "accused_outside": outside,
             "queues": [
                 {
                     "queue": queue,

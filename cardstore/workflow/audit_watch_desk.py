@@ -50,6 +50,28 @@ class AuditWatchDesk(ReviewDesk):
         told = super().queues_at_work(reviewer=reviewer)
         return tuple(one for one in told if not self.audit_closed(one.queue))
 
+    def accused_outside(self) -> int:
+        """Count the sentences that an auditor called wrong and that lie in no queue with work left.
+
+        Somebody who never called one of them wrong must read it; a review that is opened now has
+        them.
+        """
+        if not self._store.queues.accusations():
+            return 0
+        from cardstore.workflow.queue_chains import chain_of, waiting_keys  # noqa: PLC0415 - heavy
+        from cardstore.workflow.queue_items import item_key  # noqa: PLC0415 - as it
+        from cardstore.workflow.where_it_stands import accused_of  # noqa: PLC0415 - as it
+
+        accused = accused_of(self._store, self.last_decisions())
+        reviews = self._store.queues.all(QueueKind.REVIEW)
+        numbers = {one.queue for one in reviews}
+        held: set[str] = set()
+        for one in self.queues_at_work():
+            held.update(item.item_key for item in self._store.queues.items(one.queue))
+            if one.queue in numbers:
+                held |= waiting_keys(self._store, chain_of(reviews, one.queue))
+        return sum(item_key(*one) not in held for one in accused)
+
     def queue_listed(self, queue: int, *, reviewer: str | None) -> QueueProgress:
         """Tell how far a queue is, and why it takes no rulings any more; see `ReviewDesk`.
 

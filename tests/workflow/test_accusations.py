@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from cardstore import Library
 from cardstore.audit.estimate import AuditState
+from cardstore.cli.review_runs import list_queues
 from cardstore.documents.audit_lines import report_lines
 from cardstore.documents.ledger import ledger_rows
 from cardstore.errors import AuditError, CardstoreError
@@ -403,6 +404,33 @@ def test_a_reading_in_a_review_lifts_too(book):
     assert "They open it with: cardstore review --by NAME" in told
     assert (None, SAID[0]) == (mine, item.words)
     assert 0 == tell_run(book.gate()).ruled_wrong
+
+
+def listed(book, capsys, *, as_json):
+    """What the list of queues says."""
+    list_queues(book.library, None, queue=None, every=False, as_json=as_json)
+    said = capsys.readouterr().out
+    return json.loads(said)["accused_outside"] if as_json else said
+
+
+def test_the_list_of_queues_offers_what_lies_in_none(book, capsys):
+    """While the audit takes rulings it lies there; then nowhere, until a review is opened."""
+    failed = book.draw()
+    before = listed(book, capsys, as_json=True)
+    slip(book, failed, "eve", 0)
+    in_audit = listed(book, capsys, as_json=True)
+    book.another_gate()
+    outside, told = listed(book, capsys, as_json=True), listed(book, capsys, as_json=False)
+    name = [str(book.folder / NAME)]
+    queue = book.library.review_queue(name, made_by="ben", reviewer="ben").queue
+    in_review = listed(book, capsys, as_json=True)
+    item = book.library.next_item(queue, reviewer="ben")
+    book.library.rule(queue, item.place, reviewer="ben", kind="supported")
+    lifted = listed(book, capsys, as_json=True)
+
+    assert (0, 0, 1, 0, 0) == (before, in_audit, outside, in_review, lifted)
+    assert "1 sentence that an auditor called wrong waits in none of these" in told
+    assert "cardstore review --by NAME" in told
 
 
 def test_other_words_are_another_sentence(book):
