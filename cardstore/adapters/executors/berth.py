@@ -108,7 +108,7 @@ class Berth:
 
     def _run(self) -> None:
         """Serve until told to end. The worker is started before there is work for it."""
-        with suppress(OSError):
+        with suppress(Exception):  # whatever stands in the way is told to the first task
             self._manned()
         while (task := self._waiting.get()) is not None:
             task.go_to(self)

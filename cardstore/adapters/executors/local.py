@@ -24,7 +24,6 @@ from __future__ import annotations
 import atexit
 import os
 import threading
-import weakref
 from concurrent.futures import Executor, Future
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -67,9 +66,9 @@ class LocalPool(Executor):
         self._waiting: SimpleQueue[Task | None] = SimpleQueue()
         terms = Terms(parent_pid=os.getpid(), memory_mb=memory_mb, heard=libraries_are_heard())
         self._berths = [Berth(self._waiting, terms) for _ in range(max_workers or _processors())]
-        self._state = threading.Lock()  # over what follows, and over what is put to the queue
+        # Over what follows, and over what is put to the queue; what a future calls back may submit.
+        self._state = threading.RLock()
         self._begun = self._ended = False
-        _POOLS.add(self)
 
     def submit(
         self, fn: Callable[Given, Result], /, *args: Given.args, **kwargs: Given.kwargs
@@ -104,6 +103,7 @@ class LocalPool(Executor):
                 raise RuntimeError(msg)
             if not self._begun:
                 self._begun = True
+                _POOLS.add(self)
                 for berth in self._berths:
                     berth.start()
             self._waiting.put(task)
@@ -124,6 +124,7 @@ class LocalPool(Executor):
         if wait and self._begun:
             for berth in self._berths:
                 berth.join()
+            _POOLS.discard(self)
 
     def _cancel_waiting(self) -> None:
         """End the tasks that nobody has begun."""
@@ -141,7 +142,8 @@ def _processors() -> int:
     return os.cpu_count() or 1
 
 
-_POOLS: weakref.WeakSet[LocalPool] = weakref.WeakSet()
+_POOLS: set[LocalPool] = set()
+"""Pools with workers. Python waits for these when it ends, so that none may be forgotten."""
 
 
 @atexit.register

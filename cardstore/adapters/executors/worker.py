@@ -107,11 +107,12 @@ class Worker:
             self._process.terminate()
         if not connection.wait([self._death], _ENDING_S):
             self.kill()
-            connection.wait([self._death])
+            connection.wait([self._death], _ENDING_S)
         self._process.is_alive()  # buries it
         if self._death != self._process.sentinel:
             os.close(self._death)
-        self._process.close()
+        with suppress(ValueError):  # a system that cannot end it now will do so later
+            self._process.close()
 
     def how_it_ended(self) -> str:
         """Say how a worker that was lost ended."""

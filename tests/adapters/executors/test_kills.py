@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import random
 import signal
+import subprocess
+import sys
 import threading
 import time
 from collections import Counter
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import psutil
 import pytest
@@ -16,6 +19,7 @@ import pytest
 from cardstore.adapters.executors.local import LocalPool, WorkerDiedError
 from tests.misbehaving import tasks
 
+ROOT = Path(__file__).parents[3]
 PATIENCE_S = 90.0
 MEGABYTES = 12  # takes longer to send than to make, so that many a kill comes midway of it
 
@@ -161,3 +165,58 @@ def test_where_no_worker_can_live_the_task_is_ended():
     """With so little memory not even Python starts; nobody waits for ever."""
     with LocalPool(1, memory_mb=1) as pool, pytest.raises((WorkerDiedError, MemoryError)):
         pool.submit(tasks.square, 2).result(timeout=PATIENCE_S)
+
+
+FORGETFUL = """
+import sys, time
+from cardstore.adapters.executors.local import LocalPool
+from tests.misbehaving import tasks
+
+def use():
+    pool = LocalPool(2)
+    if sys.argv[1] == "busy":
+        pool.submit(tasks.hang)
+        pool.submit(tasks.hang_in_c)
+    return [pool.submit(tasks.square, number) for number in range(3)]
+
+if __name__ == "__main__":
+    asked = use()
+    if sys.argv[1] == "idle":
+        print([one.result(timeout=60) for one in asked])
+"""
+
+
+@pytest.mark.parametrize("how", ["idle", "busy"])
+def test_a_program_that_forgets_its_pool_ends_all_the_same(tmp_path, how):
+    """Python waits for child processes when it ends; these end before, whatever they are at."""
+    (tmp_path / "forgetful.py").write_text(FORGETFUL)
+    ran = subprocess.run(
+        [sys.executable, str(tmp_path / "forgetful.py"), how],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True, text=True, check=False, timeout=PATIENCE_S,
+    )  # fmt: skip
+
+    assert (0, "") == (ran.returncode, ran.stderr)
+
+
+def test_what_a_future_calls_back_may_ask_the_pool_again():
+    """Also while it is being shut down, where it is told that it comes too late."""
+    late = []
+
+    def ask_again(pool):
+        try:
+            pool.submit(tasks.square, 1)
+        except RuntimeError as exc:
+            late.append(exc)
+
+    pool = LocalPool(1)
+    first = pool.submit(tasks.hang)
+    waiting = [pool.submit(tasks.square, number) for number in range(3)]
+    for one in (first, *waiting):
+        one.add_done_callback(lambda _: ask_again(pool))
+    shut = threading.Thread(target=lambda: pool.shutdown(cancel_futures=True), daemon=True)
+    shut.start()
+    shut.join(PATIENCE_S)
+
+    assert not shut.is_alive()
+    assert 4 == len(late)
