@@ -68,6 +68,7 @@ from cardstore.errors.base import (
     CardstoreError,
     quoted,
     why_of,
+    write_remedy,
 )
 from cardstore.errors.deciding import (
     AgentServerError,
@@ -192,4 +193,5 @@ __all__ = [
     "WrongThreadError",
     "quoted",
     "why_of",
+    "write_remedy",
 ]

@@ -6,6 +6,7 @@ A part of the error tree; `cardstore.errors` draws it whole and gives all of it.
 from __future__ import annotations
 
 import copyreg
+import errno
 from typing import ClassVar
 
 
@@ -43,6 +44,42 @@ def why_of(exc: BaseException) -> str:
     'No such file or directory'
     """
     return (exc.strerror if isinstance(exc, OSError) else None) or str(exc)
+
+
+def write_remedy(exc: OSError, *, other: str = "Name another place") -> str:
+    """Say what to do where the system let nothing be written: more room does not help everywhere.
+
+    Args:
+        exc: why it could not be written.
+        other: how another place is named, as the beginning of a sentence.
+
+    >>> write_remedy(FileExistsError(errno.EEXIST, "File exists"))
+    'Name another place, since a file of that name is in the way'
+    >>> write_remedy(OSError(errno.ENOSPC, "No space left on device"))
+    'Free some space, or name another place, and run the command again'
+    """
+    alternative = other[:1].lower() + other[1:]
+    if exc.errno in _FULL:
+        return f"Free some space, or {alternative}, and run the command again"
+    if exc.errno in _LOCKED:
+        return f"{other}, or get the right to write there, and run the command again"
+    why = _NO_PLACE.get(exc.errno or 0)
+    if why is None:
+        return f"See that its disk is there and whole, or {alternative}, and run the command again"
+    return f"{other}, since {why}"
+
+
+_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
+_LOCKED = frozenset({errno.EACCES, errno.EPERM})
+_NO_PLACE = {
+    errno.EEXIST: "a file of that name is in the way",
+    errno.ENOTDIR: "a file of that name is in the way",
+    errno.ENOENT: "no folder can be made there",
+    errno.EROFS: "nothing can be written on that disk",
+    errno.ENAMETOOLONG: "the system takes no name as long as that",
+    errno.EFBIG: "that disk takes no file as large as that",
+    errno.ELOOP: "links lead round in a circle there",
+}
 
 
 def quoted(value: object) -> str:

@@ -35,6 +35,7 @@ from cardstore.errors import (
     NewerLibraryError,
     quoted,
     why_of,
+    write_remedy,
 )
 from cardstore.store.originals import sync_folder
 from cardstore.store.snapshot import later_migrations, read_snapshot
@@ -87,7 +88,7 @@ def unarchive_library(path: Path, folder: Path, *, progress: Progress) -> Archiv
                     _put(fresh, place)
         except OSError as exc:
             what = f"{folder} could not be written ({why_of(exc)})"
-            raise LibraryWriteError(what) from exc
+            raise LibraryWriteError(what, remedy=write_remedy(exc)) from exc
         finally:
             progress.finish()
     return ArchiveReport(path=folder, already=already, manifest=manifest)
