@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 # What ends the names of files that can be ingested.
 _FORMS = re.compile(
-    r"\.(pdf|djvu?|tiff?|png|jpe?g|jpe|webp|jp2|j2k|jp[xf]|bmp|p[bgnp]m|avif|hei[cf]|hif)$",
+    r"\.(pdf|djvu?|tiff?|png|jpe?g|jpe|webp|jp2|j2k|jp[xf]|bmp|gif|p[bgnp]m|avif|hei[cf]|hif)$",
     re.IGNORECASE,
 )
 _TOLD_FIELDS = {field.name for field in fields(Source)} - {"source_id", "origins"}

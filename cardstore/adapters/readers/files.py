@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import hashlib
 import os
+import re
 from typing import TYPE_CHECKING
 
 from cardstore.errors import DamagedScanError, NotAScanError
@@ -85,7 +86,7 @@ def form_of(file: Path) -> str:
         head = head_of(file)
     except DamagedScanError:
         return ""
-    if head.startswith(IMAGE_MAGIC) or is_webp(head) or is_heic_head(head):
+    if head.startswith(IMAGE_MAGIC) or is_heic_head(head) or any(told(head) for told in _TOLD):
         return "image"
     if head.startswith(DJVU_MAGIC):
         return "djvu"
@@ -106,7 +107,7 @@ def unread_scans(files: Iterable[Path], *, read: Collection[Path]) -> tuple[str,
             if file not in read
             and not file.name.startswith((".", "_."))
             and is_file(file)
-            and (form_of(file) or head_of(file).startswith(GIF_MAGIC))
+            and form_of(file)
         )
     )
 
@@ -114,6 +115,27 @@ def unread_scans(files: Iterable[Path], *, read: Collection[Path]) -> tuple[str,
 def is_webp(head: bytes) -> bool:
     """Whether first bytes are those of a WebP picture."""
     return head[:4] == b"RIFF" and head[8:12] == b"WEBP"
+
+
+def is_avif(head: bytes) -> bool:
+    """Whether first bytes are those of an AVIF picture."""
+    return head[4:8] == b"ftyp" and head[8:12] in AVIF_BRANDS
+
+
+def is_bmp(head: bytes) -> bool:
+    """Whether first bytes are those of a BMP picture; two letters alone begin many a text.
+
+    Source: BITMAPFILEHEADER and the sizes of the headers that may follow it, Windows GDI.
+    """
+    return head[:2] == b"BM" and int.from_bytes(head[14:18], "little") in BMP_HEADERS
+
+
+def is_pnm(head: bytes) -> bool:
+    """Whether first bytes are those of a PBM, PGM or PPM picture.
+
+    Source: the manual pages of pbm, pgm and ppm, Netpbm.
+    """
+    return _PNM.match(head) is not None
 
 
 def is_heic_head(head: bytes) -> bool:
@@ -127,11 +149,16 @@ IMAGE_MAGIC = (  # first bytes of the forms a scan comes in, for files without a
     b"II*\x00",
     b"MM\x00*",
     b"\x00\x00\x00\x0cjP  ",
+    b"GIF87a",
+    b"GIF89a",
 )
 HEIC_BRANDS = (b"heic", b"heix", b"mif1", b"msf1", b"hevc")  # behind "ftyp" in the first bytes
 DJVU_MAGIC = b"AT&TFORM"
-GIF_MAGIC = b"GIF8"
+AVIF_BRANDS = (b"avif", b"avis")
+BMP_HEADERS = frozenset({12, 40, 52, 56, 64, 108, 124})  # bytes
 PDF_MAGIC = b"%PDF-"
+_PNM = re.compile(rb"P[1-6]\s(\s*#[^\n]*\n)*\s*[0-9]")
+_TOLD = (is_webp, is_avif, is_bmp, is_pnm)  # by more than how they begin
 
 
 def unreadable(path: Path, exc: OSError) -> DamagedScanError:

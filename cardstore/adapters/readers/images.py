@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 
 READABLE = frozenset(
     {".png", ".jpg", ".jpeg", ".jpe", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".jpf"}
-    | {".bmp", ".pbm", ".pgm", ".ppm", ".pnm", ".avif"}
+    | {".bmp", ".gif", ".pbm", ".pgm", ".ppm", ".pnm", ".avif"}
 )
 HEIC = frozenset({".heic", ".heif", ".hif"})  # what telephones take; read by pillow-heif
 SUFFIXES = READABLE | HEIC

@@ -63,7 +63,7 @@ def test_the_digest_is_that_of_the_files_in_order(tmp_path):
     assert digest_value([digest_bytes(f.read_bytes()) for f in files]) == opened(folder).scan.digest
 
 
-@pytest.mark.parametrize("suffix", ["png", "jpg", "tif", "webp", "jp2", "bmp"])
+@pytest.mark.parametrize("suffix", ["png", "jpg", "tif", "webp", "jp2", "bmp", "gif", "ppm"])
 @pytest.mark.parametrize("mode", ["L", "RGB"])
 def test_every_form_is_read_as_grey(tmp_path, suffix, mode):
     """A picture is the same page in any form."""
@@ -94,6 +94,18 @@ def test_every_mode_is_dark_on_white(tmp_path, mode):
     assert darkness(picture.tobytes()) == pytest.approx(
         darkness(opened(path).raster(0).pixels), rel=0.2, abs=0.5
     )
+
+
+def test_what_is_clear_in_a_gif_is_white_paper(tmp_path):
+    """The colour of the palette that stands for nothing may be black, as the letters are."""
+    picture = picture_of_lines()
+    held = picture.point(lambda tone: 1 if tone < 128 else 0).convert("P")
+    held.putpalette([0, 0, 0, 0, 0, 0])
+    held.save(tmp_path / "a.gif", transparency=0)
+    raster = opened(tmp_path / "a.gif").raster(0)
+
+    expected = picture.point(lambda tone: 0 if tone < 128 else 255)
+    assert expected.tobytes() == raster.pixels
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
