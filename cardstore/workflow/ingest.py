@@ -60,6 +60,7 @@ from cardstore.workflow.reports import IngestReport
 from cardstore.workflow.scandata import take_scandata_beside
 from cardstore.workflow.several_scans import filed_left_out
 from cardstore.workflow.sources import take_over
+from cardstore.workflow.told_agents import ToldAgents
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -293,6 +294,7 @@ def read_leaves(
     """
     progress.start(len(tasks), "leaves")
     again: set[int] = set()
+    agents = ToldAgents()
     waiting = iter(tasks)
     under_way: dict[Future[TextLayer], LeafTask] = {
         pool.submit(read_leaf, task): task for task in islice(waiting, most)
@@ -308,6 +310,7 @@ def read_leaves(
                     under_way[pool.submit(read_leaf, task)] = task
                     continue
                 save(layer)
+                agents.tell_layer(layer)
                 logger.info("leaf %d: %s by %s, %d words", task.leaf_index, layer.status.value,
                             layer.method.value, len(layer.words))  # fmt: skip
                 progress.advance()
