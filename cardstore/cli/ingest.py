@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.cli.dashed_paths import PathsCommand
-from cardstore.cli.ingest_lines import print_all, print_one
+from cardstore.cli.ingest_lines import print_all, print_one, told_where_it_stopped
 from cardstore.cli.options import common_options, language_options, record_options, told_record
 
 if TYPE_CHECKING:
@@ -113,6 +113,7 @@ def command(
         files = refused_files(tried)
         print_all(files, as_json=as_json)
         ctx.exit(exit_code_of(files))
+    done: list[Path] = []
     with Library.open(folder, create=True) as library:
 
         def ingest_one(path: Path) -> tuple[IngestReport, PageMap]:
@@ -138,10 +139,12 @@ def command(
                 library.add_scandata(report.source_id, scandata, scan=report.scan_digest)
             if not report.read_now:  # it was here before: what is known of it now may be more
                 tell_moved_cards(report.source_id, library.moved_cards(report.source_id))
+            done.append(path)
             return report, library.page_map(report.source_id, scan=report.scan_digest)
 
         if several:
-            files = ingest_each(tried, ingest_one)
+            with told_where_it_stopped(done, files=len(tried)):
+                files = ingest_each(tried, ingest_one)
             print_all(files, as_json=as_json)
             ctx.exit(exit_code_of(files))
         report, page_map = ingest_one(given[0])

@@ -25,6 +25,7 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         LanguagesConflictError        92   the same scan is there, read in other languages
         DamagedLeafError              17   one leaf of a sound scan cannot be drawn
         OversizedLeafError            18   one leaf is larger than any page of print
+      NotTriedError                   94   what ended a run before it came to this file
       DumpError                       10   a registry's dump that cannot be read, or is another one
       EngineError                     20   a reader of pages is missing or broken
         MissingPartError              21   an optional package, program or model is not installed
@@ -113,6 +114,7 @@ from cardstore.errors.reading import (
     MissingModelError,
     MissingPartError,
     NotAScanError,
+    NotTriedError,
     OpeningsConflictError,
     OversizedLeafError,
     PictureError,
@@ -174,6 +176,7 @@ __all__ = [
     "NoFolderError",
     "NoLibraryError",
     "NotAScanError",
+    "NotTriedError",
     "OpeningsConflictError",
     "OversizedLeafError",
     "PictureError",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import copyreg
 import errno
-from typing import ClassVar
+from typing import ClassVar, Self
 
 
 class CardstoreError(Exception):
@@ -26,6 +26,20 @@ class CardstoreError(Exception):
         self.what = what
         self.remedy = self.default_remedy if remedy is None else remedy
         super().__init__(what, self.remedy)
+
+    def cut_short(self, done: str) -> Self:
+        """Add how far a longer run had come when this ended it, and give the error back.
+
+        Args:
+            done: what is done and stays, as a clause.
+
+        >>> print(CardstoreError("The disk is full", remedy="Free some").cut_short("2 are done"))
+        The disk is full; 2 are done. Free some; then give the same command again, which goes on.
+        """
+        self.what = f"{self.what}; {done}"
+        self.remedy = f"{self.remedy}; then give the same command again, which goes on"
+        self.args = (self.what, self.remedy)
+        return self
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle as it is, whatever the constructor takes: errors come back from workers."""

@@ -294,7 +294,7 @@ def read_leaves(
     """
     progress.start(len(tasks), "leaves")
     again: set[int] = set()
-    agents = ToldAgents()
+    agents, saved = ToldAgents(), 0
     waiting = iter(tasks)
     under_way: dict[Future[TextLayer], LeafTask] = {
         pool.submit(read_leaf, task): task for task in islice(waiting, most)
@@ -310,12 +310,17 @@ def read_leaves(
                     under_way[pool.submit(read_leaf, task)] = task
                     continue
                 save(layer)
+                saved += 1
                 agents.tell_layer(layer)
                 logger.info("leaf %d: %s by %s, %d words", task.leaf_index, layer.status.value,
                             layer.method.value, len(layer.words))  # fmt: skip
                 progress.advance()
                 for following in islice(waiting, 1):
                     under_way[pool.submit(read_leaf, following)] = following
+    except CardstoreError as exc:
+        if saved:
+            exc.cut_short(f"of {len(tasks)} leaves to be read {saved} were, and stay")
+        raise
     finally:
         for future in under_way:
             future.cancel()
