@@ -207,9 +207,8 @@ def test_a_book_that_is_read_in_part_says_how_far(tmp_path):
 @pytest.mark.parametrize("stopped", [KeyboardInterrupt, ZeroDivisionError])
 def test_who_stops_a_run_is_told_how_far_it_came(capsys, stopped):
     """A person with Ctrl-C, or a fault of ours; and that the same command goes on."""
-    done = ["first.pdf"]
+    done = ["first.pdf", "second.pdf"]
     with pytest.raises(stopped), told_where_it_stopped(done, files=3):
-        done.append("second.pdf")
         raise stopped
     told = capsys.readouterr().err
 
