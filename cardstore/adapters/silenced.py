@@ -10,11 +10,15 @@ from __future__ import annotations
 import logging
 import os
 import sys
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+import tempfile
+from contextlib import contextmanager, suppress
+from threading import Lock
+from typing import TYPE_CHECKING, BinaryIO
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+logger = logging.getLogger(__name__)
 
 
 def silence_libraries() -> None:
@@ -42,6 +46,7 @@ def silence_worker() -> None:
     Libraries in C, as libtiff, write to the file of the number 2 themselves.
     """
     silence_libraries()
+    _logging.is_worker = True
     kept = os.dup(_STDERR)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, _STDERR)
@@ -50,6 +55,76 @@ def silence_worker() -> None:
 
 
 _STDERR = 2
+
+
+@contextmanager
+def logged_libraries() -> Iterator[None]:
+    """Make what libraries in C write to stderr messages of a log, while a file is decoded.
+
+    libtiff, for one, writes each line of a damaged fax to the file of the number 2. Threads that
+    decode at the same time share one place for it, so what another thread of this process writes to
+    stderr meanwhile gets there too; nothing is lost of it. A worker writes nowhere anyhow.
+    """
+    if _logging.is_worker:
+        yield
+        return
+    _logging.begin()
+    try:
+        yield
+    finally:
+        for line in _logging.end():
+            logger.debug("%s", line)
+
+
+class _Logging:
+    """Where the file of the number 2 leads while at least one thread decodes."""
+
+    def __init__(self) -> None:
+        self.is_worker = False
+        self._lock, self._inside = Lock(), 0
+        self._kept: int | None = None
+        self._written: BinaryIO | None = None
+
+    def begin(self) -> None:
+        """Lead it to a file of our own."""
+        with self._lock:
+            self._inside += 1
+            if self._inside > 1:
+                return
+            try:
+                _flush()
+                self._kept = os.dup(_STDERR)
+            except OSError:  # there is no stderr
+                return
+            self._written = tempfile.TemporaryFile()  # noqa: SIM115 - closed in `end`
+            os.dup2(self._written.fileno(), _STDERR)
+
+    def end(self) -> tuple[str, ...]:
+        """Lead it back where it led, and give the lines that were written meanwhile."""
+        with self._lock:
+            self._inside -= 1
+            if self._inside or self._kept is None or self._written is None:
+                return ()
+            _flush()
+            os.dup2(self._kept, _STDERR)
+            os.close(self._kept)
+            with self._written as written:
+                written.seek(0)
+                told = written.read(_MOST_BYTES)
+            self._kept = self._written = None
+        lines = told.decode("utf-8", "replace").splitlines()
+        return tuple(line.strip() for line in lines if line.strip())
+
+
+def _flush() -> None:
+    """Have what Python was told to write go where it was meant to go."""
+    if sys.stderr is not None:
+        with suppress(OSError, ValueError):  # it is closed, or nobody reads it
+            sys.stderr.flush()
+
+
+_logging = _Logging()
+_MOST_BYTES = 100_000  # of one picture; a damaged fax may have a line for each row
 
 
 def libraries_are_heard() -> bool:

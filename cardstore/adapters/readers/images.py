@@ -18,6 +18,7 @@ import importlib
 import importlib.metadata
 import re
 import unicodedata
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -49,6 +50,7 @@ from cardstore.adapters.readers.pictures import (
     upright_size,
 )
 from cardstore.adapters.readers.tiff_pages import tiff_pages
+from cardstore.adapters.silenced import logged_libraries
 from cardstore.errors import (
     DamagedLeafError,
     DamagedScanError,
@@ -183,9 +185,11 @@ class _OpenedPicture:
         self._picture = picture
         self._stream: BinaryIO | None = None
         self._image: Image.Image | None = None
+        self._heard = ExitStack()
 
     def __enter__(self) -> Image.Image:
         try:
+            self._heard.enter_context(logged_libraries())
             if is_heic(self._picture.file):
                 read_heic()
             # By its stream: Pillow 13.0 maps named TIFFs into memory, and scrambles those turned.
@@ -196,7 +200,11 @@ class _OpenedPicture:
         except (*FAULTS, Image.DecompressionBombError, MemoryError) as exc:
             self._close()
             raise self._typed(exc) from exc
-        refuse_undecodable(self._image.width * self._image.height)
+        try:
+            refuse_undecodable(self._image.width * self._image.height)
+        except OversizedLeafError:
+            self._close()
+            raise
         return self._image
 
     def __exit__(self, _kind: object, exc: BaseException | None, _trace: object) -> None:
@@ -209,6 +217,7 @@ class _OpenedPicture:
             self._image.close()
         if self._stream is not None:
             self._stream.close()
+        self._heard.close()
 
     def _typed(self, exc: BaseException) -> DamagedLeafError | OversizedLeafError:
         name = self._picture.file.name

@@ -177,6 +177,23 @@ def test_a_broken_image_costs_its_own_leaf(tmp_path):
             scan.raster(broken)
 
 
+@pytest.mark.parametrize("suffix", ["avif", "webp", "png", "gif", "jp2", "tif"])
+def test_a_picture_damaged_in_its_midst_is_no_fault_of_ours(tmp_path, suffix):
+    """Whatever its decoder raises, the file is told as damaged, or read as far as it goes."""
+    path = tmp_path / f"a.{suffix}"
+    picture_of_lines().convert("P" if suffix == "gif" else "RGB").save(path)
+    content = bytearray(path.read_bytes())
+    for place in range(len(content) // 3, len(content) // 2, 11):
+        content[place] ^= 0x5A
+    path.write_bytes(content)
+    try:
+        read = opened(path).raster(0).pixels
+    except (DamagedScanError, DamagedLeafError) as told:
+        read = told.what
+
+    assert read
+
+
 def test_heic_without_its_library_says_what_to_install(tmp_path, monkeypatch):
     """Two hundred photographs that all fail would be no scan: refused before anything is read."""
     monkeypatch.setitem(sys.modules, "pillow_heif", None)
