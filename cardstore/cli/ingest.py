@@ -107,7 +107,7 @@ def command(
     given = [named_path(Path(one)) for one in paths]
     tried = refused_beforehand(given)
     # No library is made for nothing.
-    if not several and not given[0].exists():
+    if not several:
         check_input(given[0])
     if several and None not in tried.values():
         files = refused_files(tried)

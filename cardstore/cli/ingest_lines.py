@@ -49,7 +49,7 @@ def report_of_one(
 
 def print_all(files: Sequence[IngestedFile], *, as_json: bool) -> None:
     """Print what came of several files, and what they came to in all."""
-    from cardstore.errors import NotTriedError
+    from cardstore.errors import NotTriedError, on_one_line
     from cardstore.workflow.ingest_many import not_tried, total_of
 
     totals = total_of(files)
@@ -70,10 +70,10 @@ def print_all(files: Sequence[IngestedFile], *, as_json: bool) -> None:
     untried = not_tried(files)
     for one in files:
         if one.error is not None and not isinstance(one.error, NotTriedError):
-            told = click.style(f"{one.path}: not ingested", fg="red")
+            told = click.style(f"{on_one_line(one.path)}: not ingested", fg="red")
             click.echo(f"{told}: {one.error}", err=True)
     if untried:
-        few = ", ".join(one.path for one in untried[:_NAMED])
+        few = ", ".join(on_one_line(one.path) for one in untried[:_NAMED])
         more = f" and {len(untried) - _NAMED} more" if untried[_NAMED:] else ""
         told = count_of(len(untried), "file was", "files were")
         click.echo(f"{told} not tried: {few}{more}. {NotTriedError.default_remedy}.", err=True)
@@ -100,7 +100,9 @@ def told_where_it_stopped(done: Sequence[object], *, files: int) -> Iterator[Non
 
 def _print_report(report: IngestReport, *, path: str = "") -> None:
     """Print a report, behind the path where one is told; its notes are said on stderr."""
-    click.echo(f"{path}: {report.summary()}" if path else report.summary())
+    from cardstore.errors import on_one_line
+
+    click.echo(f"{on_one_line(path)}: {report.summary()}" if path else report.summary())
     for note in report.scan_notes:
         tell(f"note: {note}")
 

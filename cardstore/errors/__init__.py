@@ -67,6 +67,7 @@ from __future__ import annotations
 
 from cardstore.errors.base import (
     CardstoreError,
+    on_one_line,
     quoted,
     why_of,
     write_remedy,
@@ -194,6 +195,7 @@ __all__ = [
     "WordsExportError",
     "WordsFileError",
     "WrongThreadError",
+    "on_one_line",
     "quoted",
     "why_of",
     "write_remedy",

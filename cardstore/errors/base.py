@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copyreg
 import errno
+import re
 from typing import ClassVar, Self
 
 
@@ -48,7 +49,20 @@ class CardstoreError(Exception):
 
     def __str__(self) -> str:
         """Give the whole message on one line."""
-        return f"{self.what}. {self.remedy}."
+        return on_one_line(f"{self.what}. {self.remedy}.")
+
+
+def on_one_line(text: str) -> str:
+    r"""Write signs that break a line or steer a terminal as their numbers; names may have them.
+
+    >>> print(on_one_line("two\nlines\x1b[31m.pdf"))
+    two\nlines\x1b[31m.pdf
+    """
+    return _STEERING.sub(lambda found: repr(found[0])[1:-1], text)
+
+
+# Controls, what parts lines, and what turns the direction of writing round.
+_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
 def why_of(exc: BaseException) -> str:

@@ -23,6 +23,7 @@ import json
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.plain_files import read_plain
 from cardstore.cards.card import Card, ReadingState
 from cardstore.cards.ids import parse_card_id
 from cardstore.counts import count_of, form_of
@@ -151,7 +152,7 @@ def read_cards(path: Path) -> tuple[tuple[ExchangedCard, ...], tuple[Source, ...
             the message names the file.
     """
     try:
-        content = path.read_bytes().decode("utf-8-sig")
+        content = read_plain(path).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as exc:
         what = f"{path} cannot be read ({why_of(exc)})"
         raise InvalidRecordError(what, remedy=_REMEDY) from exc

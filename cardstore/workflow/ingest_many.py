@@ -23,7 +23,7 @@ from cardstore.errors import (
     quoted,
 )
 from cardstore.shell_words import shell_path
-from cardstore.workflow.input_check import check_input
+from cardstore.workflow.input_check import check_input, whole_path
 from cardstore.workflow.sources import describe_source
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def refused_beforehand(paths: Iterable[Path]) -> dict[Path, CardstoreError | Non
     """
     asked: dict[Path, Path] = {}
     for path in paths:
-        asked.setdefault(path.resolve(), path)
+        asked.setdefault(whole_path(path), path)
     named: dict[str, list[Path]] = {}
     for path in asked.values():
         named.setdefault(describe_source(name=path.name, named=False).source_id, []).append(path)

@@ -22,6 +22,7 @@ import zlib
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.plain_files import require_plain
 from cardstore.documents.archive import (
     DATABASE_NAME,
     MANIFEST_NAME,
@@ -98,6 +99,7 @@ def unarchive_library(path: Path, folder: Path, *, progress: Progress) -> Archiv
 def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
     """Open an archive; whatever is wrong with its form is told as that."""
     try:
+        require_plain(path)
         with zipfile.ZipFile(path) as archive:
             yield archive
     except zipfile.BadZipFile as exc:

@@ -93,12 +93,17 @@ def form_of(file: Path) -> str:
     return "pdf" if PDF_MAGIC in head else ""
 
 
-def unread_scans(files: Iterable[Path], *, read: Collection[Path]) -> tuple[str, ...]:
+def unread_scans(
+    files: Iterable[Path], *, read: Collection[Path], suffixes: Collection[str]
+) -> tuple[str, ...]:
     """Name, in order, those of a folder's files that may hold pages and are not read with it.
+
+    A link that leads nowhere is one where its name ends as an image's does: a page may be missing.
 
     Args:
         files: all that the folder holds.
         read: the images that are read.
+        suffixes: how names of images end.
     """
     return tuple(
         sorted(
@@ -106,10 +111,19 @@ def unread_scans(files: Iterable[Path], *, read: Collection[Path]) -> tuple[str,
             for file in files
             if file not in read
             and not file.name.startswith((".", "_."))
-            and is_file(file)
-            and form_of(file)
+            and _may_have_pages(file, suffixes)
         )
     )
+
+
+def _may_have_pages(file: Path, suffixes: Collection[str]) -> bool:
+    """Tell whether a file begins as a scan, or is called an image and is nothing that can be read.
+
+    Pipes and devices are never opened: whoever reads one may wait for ever.
+    """
+    if is_file(file):
+        return bool(form_of(file))
+    return not is_folder(file) and file.suffix.lower() in suffixes
 
 
 def is_webp(head: bytes) -> bool:
@@ -165,6 +179,8 @@ def unreadable(path: Path, exc: OSError) -> DamagedScanError:
     """Make the error for a file or folder that the system does not let us read."""
     what = f"{told_name(path)} cannot be read ({exc.strerror or type(exc).__name__})"
     locked = exc.errno in LOCKED
+    if exc.errno == errno.ENOENT:
+        return DamagedScanError(what, remedy="Wait until nothing changes there, and try again")
     remedy = "Give yourself the right to read it" if locked else "Copy it to another disk"
     return DamagedScanError(what, remedy=f"{remedy}, and try again")
 

@@ -270,7 +270,7 @@ class ImagesReader:
         held = listed(place) if is_folder(place) else (place,)
         files = in_natural_order(held) if is_folder(place) else held
         opened = self.open_files(tuple(map(str, files)), name=place.name, password=password)
-        opened.pass_over(unread_scans(held, read=frozenset(files)))
+        opened.pass_over(unread_scans(held, read=frozenset(files), suffixes=SUFFIXES))
         return opened
 
     def open_files(

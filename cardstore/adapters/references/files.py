@@ -23,6 +23,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.plain_files import require_plain
 from cardstore.adapters.references.found import (
     Fault,
     FoundEntry,
@@ -124,6 +125,7 @@ def read_reference_file(path: Path) -> ReferenceFile:
         InvalidRecordError: it cannot be read, is of no such format, or holds nothing.
     """
     try:
+        require_plain(path)
         size = path.stat().st_size
         content = path.read_bytes() if size <= _MOST_BYTES else b""
     except OSError as exc:
