@@ -52,6 +52,7 @@ from cardstore.workflow.openings import (
     require_order,
     unsure_images,
 )
+from cardstore.workflow.original_paths import original_paths
 from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf
@@ -264,7 +265,7 @@ def leaf_tasks(
 ) -> list[LeafTask]:
     """Describe the reading of leaves for workers."""
     # Once for all: a folder of 5,000 images would have 25 million paths otherwise.
-    paths = tuple(str(store.originals.path_of(file).absolute()) for file in stored.files)
+    paths = tuple(str(Path(path).absolute()) for path in original_paths(store, stored))
     return [
         LeafTask(
             paths=paths,

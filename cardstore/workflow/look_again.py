@@ -31,6 +31,7 @@ from cardstore.pages.looks import (
 )
 from cardstore.pages.other_scripts import FEW_LEAVES, named_scripts, unreadable
 from cardstore.text.treatments import turn_told
+from cardstore.workflow.original_paths import original_paths
 from cardstore.workflow.paginate import infer_stored
 from cardstore.workflow.read_margins import MarginTask, is_drawn_for_scripts, read_margins
 from cardstore.workflow.told_agents import ToldAgents
@@ -192,7 +193,7 @@ def _look(
     store, stored = looking.store, looking.stored
     base = replace(
         task,
-        paths=tuple(str(store.originals.path_of(file)) for file in stored.files),
+        paths=original_paths(store, stored),
         reader=stored.reader,
         tessdata=None if looking.tessdata is None else str(looking.tessdata),
         password=looking.password,

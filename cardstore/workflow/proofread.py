@@ -21,6 +21,7 @@ from cardstore.errors import AlteredOriginalError, CardstoreError, EngineError
 from cardstore.store.reading_records import ReadStretch, SecondReading
 from cardstore.workflow.compare_crops import book_knowledge, crop_task, words_read_twice
 from cardstore.workflow.locate import view_edition
+from cardstore.workflow.original_paths import MOVED_REMEDY, moved_images
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.reading_state import (
     Proofreading,
@@ -167,6 +168,9 @@ def _with_originals(
                 f"the stored original {lost[0]} is gone or was altered",
                 AlteredOriginalError.remedy_where_missing,
             )
+            troubles |= {one: why for ids in leaf.stretches.values() for one in ids}
+        elif moved := moved_images(store, leaf.scan.stored):
+            why = (_clause(moved), MOVED_REMEDY)
             troubles |= {one: why for ids in leaf.stretches.values() for one in ids}
         else:
             kept.append(leaf)

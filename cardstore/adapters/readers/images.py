@@ -294,7 +294,7 @@ class ImagesReader:
         if not any(heads):
             what = f"{name} has no bytes"
             raise EmptyScanError(what)
-        heads_told = [_told_by_head(file) for file in files]
+        heads_told = [told_by_head(file) for file in files]
         if sum(count for count, _ in heads_told) > MOST_LEAVES:
             what = f"{name} claims to have more than {MOST_LEAVES} images"
             raise DamagedScanError(what, remedy=MEND)
@@ -369,7 +369,7 @@ def _is_picture(file: Path) -> bool:
     )
 
 
-def _told_by_head(file: Path) -> tuple[int, int]:
+def told_by_head(file: Path) -> tuple[int, int]:
     """Tell how many pictures a file has, and the pixels of its first; (0, 0) when it is broken.
 
     A TIFF has several, anything else one. A HEIC file of several shows the first: the others are
