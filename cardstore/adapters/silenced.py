@@ -46,7 +46,6 @@ def silence_worker() -> None:
     Libraries in C, as libtiff, write to the file of the number 2 themselves.
     """
     silence_libraries()
-    _logging.is_worker = True
     kept = os.dup(_STDERR)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, _STDERR)
@@ -58,30 +57,32 @@ _STDERR = 2
 
 
 @contextmanager
-def logged_libraries() -> Iterator[None]:
+def logged_libraries() -> Iterator[list[str]]:
     """Make what libraries in C write to stderr messages of a log, while a file is decoded.
 
     libtiff, for one, writes each line of a damaged fax to the file of the number 2. Threads that
     decode at the same time share one place for it, so what another thread of this process writes to
-    stderr meanwhile gets there too; nothing is lost of it. A worker writes nowhere anyhow.
+    stderr meanwhile gets there too; nothing is lost of it.
+
+    Gives a list that has the lines when all is decoded; it stays empty where another thread decoded
+    at the same time, since nobody knows whose they are.
     """
-    if _logging.is_worker:
-        yield
-        return
+    heard: list[str] = []
     _logging.begin()
     try:
-        yield
+        yield heard
     finally:
-        for line in _logging.end():
+        lines, alone = _logging.end()
+        for line in lines:
             logger.debug("%s", line)
+        heard += lines if alone else ()
 
 
 class _Logging:
     """Where the file of the number 2 leads while at least one thread decodes."""
 
     def __init__(self) -> None:
-        self.is_worker = False
-        self._lock, self._inside = Lock(), 0
+        self._lock, self._inside, self._alone = Lock(), 0, True
         self._kept: int | None = None
         self._written: BinaryIO | None = None
 
@@ -89,22 +90,22 @@ class _Logging:
         """Lead it to a file of our own."""
         with self._lock:
             self._inside += 1
+            self._alone = self._inside == 1
             if self._inside > 1:
                 return
-            try:
+            with suppress(OSError):  # there is no stderr, or no place for a file: nothing is led
+                written = tempfile.TemporaryFile()  # noqa: SIM115 - closed in `end`
                 _flush()
                 self._kept = os.dup(_STDERR)
-            except OSError:  # there is no stderr
-                return
-            self._written = tempfile.TemporaryFile()  # noqa: SIM115 - closed in `end`
-            os.dup2(self._written.fileno(), _STDERR)
+                os.dup2(written.fileno(), _STDERR)
+                self._written = written
 
-    def end(self) -> tuple[str, ...]:
-        """Lead it back where it led, and give the lines that were written meanwhile."""
+    def end(self) -> tuple[tuple[str, ...], bool]:
+        """Lead it back; give what was written meanwhile, and whether by one thread alone."""
         with self._lock:
             self._inside -= 1
             if self._inside or self._kept is None or self._written is None:
-                return ()
+                return (), False
             _flush()
             os.dup2(self._kept, _STDERR)
             os.close(self._kept)
@@ -113,7 +114,7 @@ class _Logging:
                 told = written.read(_MOST_BYTES)
             self._kept = self._written = None
         lines = told.decode("utf-8", "replace").splitlines()
-        return tuple(line.strip() for line in lines if line.strip())
+        return tuple(line.strip() for line in lines if line.strip()), self._alone
 
 
 def _flush() -> None:

@@ -10,7 +10,9 @@ from threading import Barrier, Thread
 import pytest
 
 from cardstore.adapters.readers.images import ImagesReader
+from cardstore.adapters.readers.opened_picture import OpenedPicture, Picture
 from cardstore.adapters.silenced import logged_libraries
+from cardstore.errors import MissingPartError
 from tests.contracts.making import picture_of_lines
 
 
@@ -92,3 +94,15 @@ def test_a_process_without_stderr_decodes_as_any_other(damaged_fax):
     )
 
     assert "True\n" == ran.stdout
+
+
+def test_a_part_that_is_missing_leaves_stderr_as_it_was(tmp_path, monkeypatch):
+    """A picture that needs a package more is refused before it is decoded."""
+    before = written_to(2)
+    path = tmp_path / "a.heic"
+    path.write_bytes(b"\x00\x00\x00\x18ftypheic")
+    monkeypatch.setitem(sys.modules, "pillow_heif", None)
+    with pytest.raises(MissingPartError), OpenedPicture(Picture(file=path, place=0)):
+        pass
+
+    assert before == written_to(2)

@@ -17,6 +17,7 @@ from cardstore import Library
 from cardstore.workflow.ingest_many import ingest_each, refused_beforehand
 from cardstore.workflow.input_check import check_input
 from tests.cli.program import run_here
+from tests.contracts.making import picture_of_lines
 
 PATIENCE_S = 120
 QUICK = ("--jobs", "1", "--no-resolve")
@@ -160,3 +161,22 @@ def test_no_command_waits_for_a_pipe_with_a_name(tmp_path, words):
 
     assert ran.returncode not in {0, 19}
     assert "a pipe or a device, no file" in ran.stderr
+
+
+def test_a_damaged_fax_is_read_in_part_and_says_so(tmp_path):
+    """Exit code 17, as of a PDF that lost a part; nothing that libtiff says is on stderr."""
+    path = tmp_path / "fax.tif"
+    picture_of_lines().convert("1").save(path, compression="group4")
+    content = bytearray(path.read_bytes())
+    for place in range(len(content) * 3 // 4, len(content) * 3 // 4 + 60, 7):
+        content[place] ^= 0x5A
+    path.write_bytes(content)
+    library = ("--library", tmp_path / "library")
+    ran = run_soon(tmp_path, "ingest", path, *QUICK, *library)
+    shown = run_soon(tmp_path, "zones", "fax", 0, "--picture", tmp_path / "zones.png", *library)
+
+    assert 17 == ran.returncode, ran.stdout
+    assert "Bad code word" in ran.stdout
+    assert "Fax4Decode" not in ran.stderr
+    assert "Fax4Decode" not in shown.stderr
+    assert (tmp_path / "zones.png").exists()

@@ -366,3 +366,22 @@ def test_a_scan_of_nothing_but_bombs_is_too_large(tmp_path):
         opened(tmp_path / "a.png")
     assert refused.value.exit_code == 18
     assert "smaller" in refused.value.remedy
+
+
+def test_a_damaged_fax_says_that_rows_are_lost(tmp_path):
+    """What is left looks like a page; a sound one says nothing."""
+    sound, damaged = tmp_path / "sound.tif", tmp_path / "damaged.tif"
+    picture_of_lines().convert("1").save(sound, compression="group4")
+    content = bytearray(sound.read_bytes())
+    for place in range(len(content) // 2, len(content) // 2 + 400, 7):
+        content[place] ^= 0x5A
+    damaged.write_bytes(content)
+    losses = []
+    for path in (sound, damaged):
+        scan = opened(path)
+        scan.raster(0)
+        losses.append(scan.loss(0))
+
+    assert losses[0] is None
+    assert losses[1].certain
+    assert "Bad code word" in losses[1].what
