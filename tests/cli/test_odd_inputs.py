@@ -180,3 +180,14 @@ def test_a_damaged_fax_is_read_in_part_and_says_so(tmp_path):
     assert "Fax4Decode" not in ran.stderr
     assert "Fax4Decode" not in shown.stderr
     assert (tmp_path / "zones.png").exists()
+
+
+def test_a_mistyped_source_is_told_with_names_like_it(tmp_path, monkeypatch):
+    """By commands that ask for an edition; the remedy names the list, too."""
+    monkeypatch.chdir(tmp_path)
+    make(tmp_path / "harbour-1893.pdf")
+    run_here("ingest", "harbour-1893.pdf", *QUICK, "--library", "library")
+    ran = run_here("pages", "harbor-1893", "--library", "library")
+
+    assert 2 == ran.returncode
+    assert "Similar names: harbour-1893; see all with: cardstore sources" in ran.stderr

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cardstore.sources.reference import Reference
 
 _LONG = 4  # letters: no article and hardly a preposition has more than three
+_WITHOUT_BOTH = 4  # words of the title where nobody and no year tell works apart
 
 
 def name_without_key(reference: Reference, *, taken: Collection[str]) -> str:
@@ -36,9 +37,10 @@ def name_without_key(reference: Reference, *, taken: Collection[str]) -> str:
     """
     family = reference.creators[0].family if reference.creators else ""
     words = re.findall(r"\w+", reference.title)
-    word = next((one for one in words if len(one) >= _LONG), words[0] if words else "")
     year = "" if reference.year is None else str(reference.year)
-    name = source_name("-".join(filter(None, (family, year, word))))
+    most = 1 if family and year else _WITHOUT_BOTH
+    told = ([one for one in words if len(one) >= _LONG] or words)[:most]
+    name = source_name("-".join(filter(None, (family, year, *told))))
     if not name or name not in taken:
         return name
     return next(

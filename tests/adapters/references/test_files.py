@@ -512,8 +512,9 @@ def test_items_of_plain_text_have_lines():
     assert [("line 1", ""), ("line 3", "")] == [(one.where, one.fault) for one in found.items]
 
 
-def test_an_item_without_a_key_is_named_by_its_place():
-    """As it is told to people."""
-    found = parse_reference_file(b'[{"title": "Tides"}, {"title": "Lamps"}]', name="a.json")
+def test_an_item_without_a_key_and_a_maker_is_named_by_its_title():
+    """By more of its words, since nobody and no year tell it from others."""
+    content = b'[{"title": "Tides"}, {"title": "A History of the Lamps of all Towns"}]'
+    found = parse_reference_file(content, name="a.json")
 
-    assert ["item-1", "item-2"] == [one.source.source_id for one in found.items]
+    assert ["tides", "history-lamps-towns"] == [one.source.source_id for one in found.items]
