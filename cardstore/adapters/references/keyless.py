@@ -28,7 +28,8 @@ def name_without_key(reference: Reference, *, taken: Collection[str]) -> str:
         reference: the entry.
         taken: names that other entries of the file have; the second of one name ends in "-2".
 
-    >>> from cardstore.sources.reference import Creator, Reference
+    >>> from cardstore.sources.reference import Reference
+    >>> from cardstore.sources.source import Creator
     >>> crane = Reference(title="The Harbour", creators=(Creator(family="Crane"),), year=1893)
     >>> name_without_key(crane, taken=())
     'crane-1893-harbour'
