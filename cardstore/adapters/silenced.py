@@ -53,6 +53,11 @@ def silence_worker() -> None:
     sys.stderr = os.fdopen(kept, "w", encoding="utf-8", errors="backslashreplace", buffering=1)
 
 
+def pass_libraries_on() -> None:
+    """Let what libraries say reach stderr in the end; for a worker, to whose log nobody listens."""
+    _logging.passes_on = True
+
+
 _STDERR = 2
 
 
@@ -75,6 +80,8 @@ def logged_libraries() -> Iterator[list[str]]:
         lines, alone = _logging.end()
         for line in lines:
             logger.debug("%s", line)
+            if _logging.passes_on and sys.stderr is not None:
+                sys.stderr.write(f"{line}\n")
         heard += lines if alone else ()
 
 
@@ -82,6 +89,7 @@ class _Logging:
     """Where the file of the number 2 leads while at least one thread decodes."""
 
     def __init__(self) -> None:
+        self.passes_on = False
         self._lock, self._inside, self._alone = Lock(), 0, True
         self._kept: int | None = None
         self._written: BinaryIO | None = None

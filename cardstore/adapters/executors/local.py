@@ -37,7 +37,7 @@ import pebble
 
 from cardstore.adapters.executors.spawning import WorkerContext
 from cardstore.adapters.parent_death import ORPHANED, die_with_parent
-from cardstore.adapters.silenced import libraries_are_heard, silence_worker
+from cardstore.adapters.silenced import libraries_are_heard, pass_libraries_on, silence_worker
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -227,7 +227,9 @@ def begin_worker(parent_pid: int, memory_mb: int, heard: bool = True) -> None:  
         memory_mb: address space that it may take, in megabytes; 0 sets no limit.
         heard: whether libraries may say on stderr what they warn of.
     """
-    if not heard:
+    if heard:
+        pass_libraries_on()
+    else:
         silence_worker()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interrupt means
     os.environ["OMP_THREAD_LIMIT"] = "1"
