@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.audit import Note, Pair
+from cardstore.anchors.behind_breaks import Behind, begins_behind, goes_on_from_above
 from cardstore.spans import Span
 from cardstore.text.folding import BRACKET, is_unspaced
 from cardstore.text.signs import (
@@ -27,7 +28,7 @@ from cardstore.text.signs import (
     read_signs,
     sign_name,
 )
-from cardstore.text.words import ELIDED_BEFORE, NEGATIONS, OPENERS, TURNING_PREFIXES
+from cardstore.text.words import ELIDED_BEFORE, NEGATIONS, TURNING_PREFIXES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,6 +40,7 @@ _REACH = 64
 
 PART_OF_WORD = "part of a word"
 PART_OF_COMPOUND = "part of a compound"
+BEHIND_A_BREAK = "begins behind a broken word"
 FINAL_PUNCTUATION = "final punctuation"
 HIDDEN_NOT = "omission hides a not"
 
@@ -110,6 +112,9 @@ def find_start(pair: Pair, *, segment: Span, lenient: bool = False) -> Edge:
     if start and not labels:
         labels += _broken_word(source, start, gap=source.text[floor:begin], forward=False)
     if begin in source.going_on and not labels:
+        labels += _behind_break(source, source.letters_before(source.going_on[begin]) + 1, start)
+    opens_line = source.text[begin].islower() and set("\n\f") & set(source.text[floor:begin])
+    if start and not labels and opens_line and goes_on_from_above(source, start):
         labels.append(PART_OF_WORD)
     if source.text[begin].isdigit():
         labels += _number_before([t for _, t in printed], after=previous, taken=bool(taken))
@@ -317,24 +322,26 @@ def _broken_word(source: FoldedText, index: int, *, gap: str, forward: bool) -> 
             forward and source.text[at : at + 1] in {"s", "S"} and _ends_word(source, index)
         )
         return [PART_OF_COMPOUND if possessive else PART_OF_WORD]
-    if kinds == ["L"] and not forward and _opens_anew(source, index):
-        return []
+    if kinds == ["L"] and not forward:
+        return _behind_break(source, index, index)
     return [PART_OF_WORD] if not kinds or kinds == ["L"] else []
 
 
-def _opens_anew(source: FoldedText, index: int) -> bool:
-    """Tell whether a line begins a sentence, though the line before it ends with a hyphen.
+def _behind_break(source: FoldedText, middle: int, second: int) -> list[str]:
+    """Tell whether what begins at `second` is the rest of a word whose first half ends at `middle`.
 
-    "The" behind "har-" is no part of a word: the rest of that one stands elsewhere.
+    Both are offsets in the key; they are equal where nothing was blanked between.
     """
-    end = source.word_bounds(source.word_at(index))[1]
-    raw = source.raw_span(index, end).of(source.text)
-    return (
-        source.key[index:end] in OPENERS
-        and raw[:1].isupper()
-        and not raw[1:].isupper()
-        and source.text[source.at[index - 1]].islower()
-    )
+    begin = source.word_bounds(source.word_at(middle - 1))[0]
+    end = source.word_bounds(source.word_at(second))[1]
+    return _LABELS_BEHIND[begins_behind(source, ((begin, middle), (second, end)))]
+
+
+_LABELS_BEHIND: dict[Behind, list[str]] = {
+    Behind.REST: [PART_OF_WORD],
+    Behind.DOUBTFUL: [BEHIND_A_BREAK],
+    Behind.ANEW: [],
+}
 
 
 def _ends_word(source: FoldedText, index: int) -> bool:

@@ -19,7 +19,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Difference, DifferenceKind
-from cardstore.anchors.edges import FINAL_PUNCTUATION, HIDDEN_NOT, PART_OF_COMPOUND, PART_OF_WORD
+from cardstore.anchors.edges import (
+    BEHIND_A_BREAK,
+    FINAL_PUNCTUATION,
+    HIDDEN_NOT,
+    PART_OF_COMPOUND,
+    PART_OF_WORD,
+)
 from cardstore.anchors.edit_labels import edit_label, is_negated
 from cardstore.anchors.noise import is_known, may_be_a_word, may_misread, misreads_another
 from cardstore.text.folding import APOSTROPHES
@@ -52,6 +58,7 @@ _FOR_A_PERSON = frozenset(
         SignDifference.SPELLING.value,
         FINAL_PUNCTUATION,
         PART_OF_COMPOUND,
+        BEHIND_A_BREAK,
         "capitals",
     }
 )

@@ -187,19 +187,19 @@ def is_listed(token: str) -> bool:
     >>> is_listed("unhappiness"), is_listed("stopping"), is_listed("wbich")
     (True, True, False)
     """
-    if token in _LISTED or _has_listed_stem(token):
+    if token in _LISTED or has_listed_stem(token):
         return True
     for beginning in _BEGINNINGS:
         rest = token[len(beginning) :]
-        if token.startswith(beginning) and _has_listed_stem(rest, least=LEAST_STEM + 1):
+        if token.startswith(beginning) and has_listed_stem(rest, least=LEAST_STEM + 1):
             return True
     return any(
-        token[:at] in _STEMS and _has_listed_stem(token[at:], least=LEAST_STEM + 1)
+        token[:at] in _STEMS and has_listed_stem(token[at:], least=LEAST_STEM + 1)
         for at in range(LEAST_STEM + 1, len(token) - LEAST_STEM)
     )
 
 
-def _has_listed_stem(token: str, *, least: int = LEAST_STEM) -> bool:
+def has_listed_stem(token: str, *, least: int = LEAST_STEM) -> bool:
     """Tell whether a token is a listed word of `least` letters with up to two common endings."""
     if token in _STEMS and len(token) >= least:
         return True
@@ -213,7 +213,7 @@ def _has_listed_stem(token: str, *, least: int = LEAST_STEM) -> bool:
         if stem[-1] == "i":
             forms.add(stem[:-1] + "y")
         longer = {form for form in forms if len(form) >= least}
-        if longer & _STEMS or (len(stem) > least and any(map(_has_listed_stem, longer))):
+        if longer & _STEMS or (len(stem) > least and any(map(has_listed_stem, longer))):
             return True
     return False
 

@@ -7,7 +7,9 @@ if all its words are in the two; else None.
     2. The longest run of words from the start that stands in the source, and the longest from the
        end, by halving: a text that holds a run holds every shorter one.
     3. Both together must cover all words, and each be long enough not to be a common phrase.
-    4. Where the second stands close behind the first, words were left out of one passage.
+    4. A word may lie on the seam: the source has its first half behind the one run, with a hyphen,
+       and its second before the other, and a table or a caption between them.
+    5. Where the second stands close behind the first, words were left out of one passage.
 """
 
 from __future__ import annotations
@@ -15,11 +17,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Difference, DifferenceKind
+from cardstore.anchors.edges import PART_OF_WORD
 from cardstore.anchors.edit_labels import edit_label
 from cardstore.anchors.matches import audit_match, make_needle
 from cardstore.anchors.near import brief, class_match, one_line
 from cardstore.anchors.segments import FEW_WORDS, OMISSION_REACH, PLACES_TRIED, Candidate, words_in
 from cardstore.spans import Span
+from cardstore.text.hyphens import LINE_END_HYPHENS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,10 +57,16 @@ def find_stitched(source: FoldedSource, needle: Needle) -> Candidate | None:
         return None
     head = _longest(count, lambda n: quote.key[bounds[0][0] : bounds[n - 1][1]] in key)
     tail = _longest(count, lambda n: quote.key[bounds[count - n][0] : bounds[-1][1]] in key)
-    if head + tail < count or min(head, tail) < LEAST_WORDS or head == count:
+    if min(head, tail) < LEAST_WORDS or head == count:
         return None
-    joint = min(head, count - LEAST_WORDS)
-    seam = Span(quote.glyph_end(bounds[joint - 1][1] - 1), quote.at[bounds[joint][0]])
+    seam: Span | None
+    if head + tail >= count:
+        joint = min(head, count - LEAST_WORDS)
+        seam = Span(quote.glyph_end(bounds[joint - 1][1] - 1), quote.at[bounds[joint][0]])
+    else:
+        seam = _seam_in_word(source.body, quote, bounds, head=head, tail=tail)
+    if seam is None:
+        return None
     parts = [
         make_needle(quote, Span(needle.segment.start, seam.start), lenient=(False, True)),
         make_needle(quote, Span(seam.end, needle.segment.end), lenient=(True, False)),
@@ -68,8 +78,29 @@ def find_stitched(source: FoldedSource, needle: Needle) -> Candidate | None:
         found.append(class_match(source, source.body, needle=part, match=match))
     between = _between(source, quote, seam, (found[0], found[1]))
     differences = (*found[0].differences, between, *found[1].differences)
+    if seam.start == seam.end:  # that a word is broken there is what the seam says
+        differences = tuple(one for one in differences if one.label != PART_OF_WORD)
     foldings = found[0].foldings | found[1].foldings
     return Candidate(source.body, tuple(found), foldings, differences)
+
+
+def _seam_in_word(
+    body: FoldedText, quote: FoldedText, bounds: list[tuple[int, int]], *, head: int, tail: int
+) -> Span | None:
+    """Give the place in the one word that neither run has, where the source broke it."""
+    if head + tail != len(bounds) - 1:
+        return None
+    begin, end = bounds[head]
+    opened, closing = quote.key[bounds[0][0] : begin], quote.key[end : bounds[-1][1]]
+    for middle in range(end - 1, begin, -1):
+        first = body.key.find(opened + quote.key[begin:middle])
+        if first < 0 or quote.key[middle:end] + closing not in body.key:
+            continue
+        last = body.glyph_end(first + middle - bounds[0][0] - 1)
+        if body.text[last : last + 1] in LINE_END_HYPHENS:
+            at = quote.at[middle]
+            return Span(at, at)
+    return None
 
 
 def _half_known(source: FoldedSource, quote: FoldedText, first: int, count: int) -> bool:

@@ -87,13 +87,14 @@ def command(
     """
     from cardstore.cli.progress import Bar
     from cardstore.cli.relocations import tell_moved_cards
+    from cardstore.errors import NotAScanError
     from cardstore.workflow.ingest_many import (
         exit_code_of,
         ingest_each,
         refused_beforehand,
         refused_files,
     )
-    from cardstore.workflow.input_check import check_input, named_path
+    from cardstore.workflow.input_check import named_path
     from cardstore.workflow.library import Library
     from cardstore.workflow.scandata import require_scandata
     from cardstore.workflow.sources import ToldRecord, describe_source
@@ -107,8 +108,9 @@ def command(
     given = [named_path(Path(one)) for one in paths]
     tried = refused_beforehand(given)
     # No library is made for nothing.
-    if not several:
-        check_input(given[0])
+    wrong = tried.get(given[0])
+    if not several and isinstance(wrong, NotAScanError):
+        raise wrong
     if several and None not in tried.values():
         files = refused_files(tried)
         print_all(files, as_json=as_json)

@@ -147,9 +147,9 @@ class FoldedText:
         return frozenset(last for last, _ in self.broken)
 
     @cached_property
-    def going_on(self) -> frozenset[int]:
-        """Offsets in `text` of letters with which a word begun elsewhere goes on."""
-        return frozenset(first for _, first in self.broken)
+    def going_on(self) -> dict[int, int]:
+        """Offsets in `text` of letters with which a word goes on, and where it was broken off."""
+        return {first: last for last, first in self.broken}
 
     def glyph_end(self, index: int) -> int:
         """Give the offset just after the glyph of key code point `index`, marks included."""

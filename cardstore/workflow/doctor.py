@@ -97,7 +97,6 @@ _PACKAGES = (
     ("sqlite-utils", "keeps the library", True),
     ("edlib", "aligns quotes", True),
     ("rapidfuzz", "measures likeness for showing", True),
-    ("pebble", "isolates the workers", True),
     ("pyspellchecker", "knows which words are words", True),
     ("click", "the command line", True),
     ("habanero", "knows what Crossref can be asked", False),

@@ -45,7 +45,7 @@ def look_at_input(pool: Executor, path: Path, *, engine: str, password: str | No
     except MemoryError as exc:
         what = f"{path.name} needs more memory to be opened than a worker may take"
         raise UnopenedScanError(what) from exc
-    except (OSError, RecursionError, BrokenExecutor) as exc:  # pebble's dead workers are OSErrors
+    except (OSError, RecursionError, BrokenExecutor) as exc:  # a dead worker is an OSError
         logger.warning("%s: the worker died: %r", path.name, exc)
         what = f"The process that opened {path.name} died of it ({type(exc).__name__})"
         raise UnopenedScanError(what) from exc

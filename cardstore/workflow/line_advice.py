@@ -7,9 +7,12 @@ there: the words are printed, but they are none of the running text.
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from cardstore.text.folding import fold_words
+from cardstore.text.hyphens import LINE_END_HYPHENS
 from cardstore.text.margins import line_number
 
 if TYPE_CHECKING:
@@ -48,6 +51,41 @@ def advise_on_lines(scan: ReadScan, differences: Sequence[Difference], *, source
         if lines:
             told.append(_sentence(lines, leaf=leaf, source_id=source_id))
     return ". ".join(told)
+
+
+def advise_on_breaks(scan: ReadScan, differences: Sequence[Difference], *, source_id: str) -> str:
+    """Name the command for a quote that begins behind a word which the line above breaks off.
+
+    Args, returns: as `advise_on_lines`.
+    """
+    for one in differences:
+        if not _BREAK.search(one.printed) or not _is_second_half(one):
+            continue
+        for leaf, span in scan.text.on_leaves(one.source_span)[-1:]:
+            number = next(
+                (
+                    number
+                    for number, line in enumerate(scan.layers[leaf].lines)
+                    if line.span.start < span.end <= line.span.end
+                ),
+                None,
+            )
+            if number is not None:
+                return (
+                    f"The line above it breaks off within a word; if line {number} of leaf {leaf} "
+                    "is not the rest of it but a heading, a caption or a table, say so: cardstore "
+                    f"zones {source_id} {leaf} --set {number}=caption --by YOU"
+                )
+    return ""
+
+
+_BREAK = re.compile(rf"[{re.escape(LINE_END_HYPHENS)}]\s")
+
+
+def _is_second_half(difference: Difference) -> bool:
+    """Tell whether the quote has just what stands behind the break."""
+    behind = _BREAK.split(difference.printed)[-1]
+    return bool(behind) and fold_words(behind) == fold_words(difference.quoted)
 
 
 def _passes_by(difference: Difference) -> bool:

@@ -57,7 +57,7 @@ def reading_pool(executor: Executor | None, jobs: int) -> Iterator[Executor]:
     if executor is not None:
         yield executor
         return
-    from cardstore.adapters.executors.local import LocalPool  # noqa: PLC0415 - pebble is heavy
+    from cardstore.adapters.executors.local import LocalPool  # noqa: PLC0415 - few need one
 
     pool = LocalPool(jobs, leaf_timeout_s=LEAF_TIMEOUT_S * _GRACE)
     try:

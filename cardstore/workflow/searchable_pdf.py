@@ -178,7 +178,7 @@ def _in_worker(task: SearchableTask, told: Progress) -> Made:
     Raises:
         WordsExportError: it was not done in time, or the worker died.
     """
-    from cardstore.adapters.executors.local import LocalPool  # noqa: PLC0415 - pebble is heavy
+    from cardstore.adapters.executors.local import LocalPool  # noqa: PLC0415 - few need one
 
     limit = _BEGIN_S + _LEAF_S * len(task.leaves)
     pool = LocalPool(1, leaf_timeout_s=limit, memory_mb=_MEMORY_MB)

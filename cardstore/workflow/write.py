@@ -27,7 +27,7 @@ from cardstore.gate.checks.page_anchor import claimed_leaves
 from cardstore.gate.checks.verbatim import describe_differences
 from cardstore.spans import Span
 from cardstore.store.records import ScanState
-from cardstore.workflow.line_advice import advise_on_lines
+from cardstore.workflow.line_advice import advise_on_breaks, advise_on_lines
 from cardstore.workflow.locate import view_edition
 
 if TYPE_CHECKING:
@@ -155,7 +155,9 @@ def refuse_unfound(scan: ReadScan, view: EditionView, *, quote: str, unverified:
     placement = view.placements[0]
     read = [leaf for leaf in placement.leaves if scan.text.is_ocr[leaf]]
     noise, remedy = _advice(edited=anchor.edited, read=bool(read))
-    lines = advise_on_lines(scan, anchor.differences, source_id=view.source.source_id)
+    lines = advise_on_lines(
+        scan, anchor.differences, source_id=view.source.source_id
+    ) or advise_on_breaks(scan, anchor.differences, source_id=view.source.source_id)
     if lines:
         remedy = lines if remedy is None else f"{lines}. {remedy}"
     elif read:

@@ -76,14 +76,60 @@ def forget_parent_and_hang(path):
     write_pid_and_hang(path)
 
 
-def count_up(lock, path, turns):
-    """Raise a number in a file, so that whoever else did so meanwhile would be lost."""
-    for _ in range(turns):
-        lock.acquire()
-        number = int(Path(path).read_text())
-        time.sleep(0)
-        Path(path).write_text(str(number + 1))
-        lock.release()
+def give_zeros(megabytes):
+    """Give an answer that takes a while to send."""
+    return bytes(megabytes * 1024 * 1024)
+
+
+class Stopping:
+    """Stops its process while it is pickled, when what stands before it was sent already."""
+
+    def __reduce__(self):
+        os.kill(os.getpid(), signal.SIGSTOP)
+        return (int, ())
+
+
+def stop_while_answering():
+    """Be stopped before the answer is whole."""
+    return [bytes(1024), Stopping()]
+
+
+def fork_and_leave(seconds):
+    """Leave a copy of this process behind, with all that it holds open, and end."""
+    if os.fork():
+        os._exit(3)
+    time.sleep(seconds)
+    os._exit(0)
+
+
+def give_lambda():
+    """Give what has no name in a module."""
+    return lambda: 0
+
+
+class UnreadableError(Exception):
+    """An error that can be written down, but not read back."""
+
+    def __init__(self, what, more):
+        super().__init__(what)
+        self.more = more
+
+
+def raise_unreadable():
+    """Raise such an error."""
+    raise UnreadableError("one", "two")  # noqa: EM101
+
+
+class Unreadable:
+    """Something that can be written down, but not read back."""
+
+    def __reduce__(self):
+        return (int, ("no number",))
+
+
+def give_unreadable():
+    """Give such a thing."""
+    return Unreadable()
 
 
 def recognize_nothing():

@@ -14,10 +14,10 @@ from concurrent.futures import (
     ThreadPoolExecutor,
 )
 
-import pebble
 import pytest
 
 from cardstore import Library
+from cardstore.adapters.executors.local import WorkerDiedError
 from cardstore.errors import DamagedScanError, EmptyScanError, EngineError, NotAScanError
 from cardstore.text.layer import LayerStatus, ReadingReason
 from cardstore.workflow.read_leaf import LeafTask
@@ -167,7 +167,7 @@ def test_a_leaf_that_was_too_slow_is_not_read_again_in_the_same_run(library, pic
 
 def test_a_hang_or_crash_costs_one_leaf(library, pictures):
     """What a worker died of becomes that leaf's status; the book is complete."""
-    crashed = pebble.ProcessExpired("Abnormal termination", code=-11)
+    crashed = WorkerDiedError("its process was ended by SIGSEGV")
     faults = {1: TimeoutError("Task timeout", 180), 4: crashed}
     library.ingest(pictures, source="folder", executor=Here(faults))
     reasons = {
@@ -186,7 +186,7 @@ def test_a_hang_or_crash_costs_one_leaf(library, pictures):
 
 def test_a_leaf_whose_worker_was_killed_is_read_once_more(library, pictures):
     """Whoever killed it, the leaf is read in the same run, and no failed reading is stored."""
-    pool = Here({4: pebble.ProcessExpired("Abnormal termination", code=-9)})
+    pool = Here({4: WorkerDiedError("its process was ended by SIGKILL")})
     pool.forgive = True
     report = library.ingest(pictures, source="folder", executor=pool)
 

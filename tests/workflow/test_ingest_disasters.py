@@ -36,7 +36,11 @@ long = pytest.mark.long
 def made(tmp_path_factory):
     """A folder of pictures and the environment in which "fast" reads them."""
     folder = tmp_path_factory.mktemp("made")
-    return draw_images(folder / "book", LEAVES), {**declare(folder / "parts"), SPEED: "0.03"}
+    return draw_images(folder / "book", LEAVES), {
+        **declare(folder / "parts"),
+        SPEED: "0.03",
+        "PYTHONFAULTHANDLER": "1",
+    }
 
 
 @pytest.fixture(scope="module")
@@ -81,10 +85,20 @@ def start(made, folder, **told):
     )  # fmt: skip
 
 
+def heard(running):
+    """Give what a run said once it has ended; one that hangs is asked where, and ended."""
+    try:
+        return running.communicate(timeout=PATIENCE_S)
+    except subprocess.TimeoutExpired:
+        running.send_signal(signal.SIGABRT)  # faulthandler writes what each thread is at
+        out, err = running.communicate(timeout=PATIENCE_S)
+        pytest.fail(f"it did not end within {PATIENCE_S} s:\n{out}{err}")
+
+
 def finish(made, folder):
     """Ingest, left alone."""
     running = start(made, folder)
-    out, err = running.communicate(timeout=PATIENCE_S)
+    out, err = heard(running)
     assert running.returncode == 0, out + err
 
 
@@ -123,7 +137,7 @@ def kill_somewhere(made, folder, draw):
             killed = "nobody: it had ended"
     else:
         killed = "nobody: it had ended"
-    _, err = running.communicate(timeout=PATIENCE_S)
+    _, err = heard(running)
     # A worker that was just being started when its parent was killed says so in its own way.
     assert killed == "parent" or "Traceback" not in err
     return killed
@@ -147,7 +161,7 @@ def test_fifty_kills_leave_no_trace(made, undisturbed, tmp_path, seed):
 
 def end_badly(running):
     """Let a run end that cannot store; give what it said."""
-    out, err = running.communicate(timeout=PATIENCE_S)
+    out, err = heard(running)
     assert running.returncode == 34, out + err
     assert "Traceback" not in out + err
     remedies = ("free some space", "writable", "takes no file as large as that")
@@ -204,7 +218,7 @@ def test_no_file_may_grow_further_behind_the_last_leaf(made, undisturbed, journa
     with Store.open(folder, create=True):
         pass
     running = limited(made, folder, round(0.95 * journal_bytes))
-    out, err = running.communicate(timeout=PATIENCE_S)
+    out, err = heard(running)
 
     assert 0 == running.returncode, out + err
     assert "Traceback" not in out + err

@@ -13,7 +13,6 @@ import importlib.metadata
 import multiprocessing
 import platform
 import threading
-from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 # What a leaf's words depend on, besides the engine's models, which its provenance names.
-_PACKAGES = ("cardstore", "pymupdf", "pillow", "tesserocr", "pebble", "distributed")
+_PACKAGES = ("cardstore", "pymupdf", "pillow", "tesserocr", "distributed")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,32 +90,16 @@ def read_token(path: str) -> str:
 
 
 def _pool(limits: Limits) -> LocalPool:
-    """Give this worker's pool; it is started once, with as many processes as the worker has turns.
+    """Give this worker's pool; it is made once, with as many processes as it has turns."""
+    from cardstore.adapters.executors.local import LocalPool  # noqa: PLC0415 - in workers only
 
-    Workers of the pool end with the thread that started them, and a worker's threads come and go.
-    """
     key = (limits.timeout_s, limits.memory_mb)
     with _STARTING:
         if key not in _POOLS:
-            started: Future[LocalPool] = Future()
-            threading.Thread(
-                target=_start, args=(limits, _turns(), started), name="cage", daemon=True
-            ).start()
-            _POOLS[key] = started.result()
+            _POOLS[key] = LocalPool(
+                _turns(), leaf_timeout_s=limits.timeout_s, memory_mb=limits.memory_mb
+            )
         return _POOLS[key]
-
-
-def _start(limits: Limits, turns: int, started: Future[LocalPool]) -> None:
-    from cardstore.adapters.executors.local import LocalPool  # noqa: PLC0415 - in workers only
-
-    try:
-        pool = LocalPool(turns, leaf_timeout_s=limits.timeout_s, memory_mb=limits.memory_mb)
-        pool.submit(what_is_installed).result()  # starts its processes, from this thread
-    except BaseException as exc:  # noqa: BLE001 - whoever waits for the pool is told
-        started.set_exception(exc)
-        return
-    started.set_result(pool)
-    threading.Event().wait()
 
 
 def _turns() -> int:

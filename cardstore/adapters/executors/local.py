@@ -3,41 +3,37 @@
 Comes in: functions and picklable arguments. Goes out: futures. A task that hangs, crashes or eats
 its memory costs itself and its worker, never another task, the pool or this process.
 
-1. Workers are started with "spawn": they share nothing with this process.
-2. Each is told to die with the thread that started it (Linux), and watches its parent besides
-   (anywhere), so that none outlives a parent that was killed.
+1. Workers are started with "spawn": they share nothing with this process, and nothing with each
+   other. Each has a pipe of its own, whose far end is held by it alone: whatever a worker is killed
+   over, half a message too, ends as the end of that pipe.
+2. Each is started and served by a thread of its own (`Berth`) and told to die with it (Linux); it
+   watches its parent besides (anywhere), so that none outlives a parent that was killed.
 3. Each has a cap on its memory, so that a bomb is a `MemoryError` in it.
 4. A task over its time has its worker killed: its future raises `TimeoutError`. A task whose worker
    died raises `WorkerDiedError`.
+5. A worker says that it begins a task before it looks into it. One that is killed earlier, while it
+   waits for work, costs nothing: the task is given to the next.
 
-5. A worker that is killed while it has no task, or before it has told which it took, makes pebble
-   give up its whole pool (seen with 5.2). Then a new one is started, and what was under way is
-   given to it; so a kill from outside never costs more than a task.
-
-The work itself is pebble's. Use the pool from a thread that outlives it: on Linux the workers end
-with the thread.
+Pools that share a pipe or a lock between workers cannot do that: a worker killed midway of what it
+tells leaves its half for the others to read, or takes their lock with it, and all wait for ever
+(seen with concurrent.futures and with pebble 5.2).
 """
 
 from __future__ import annotations
 
-import math
-import multiprocessing
+import atexit
 import os
-import signal
 import threading
+import weakref
 from concurrent.futures import Executor, Future
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
 from functools import partial
-from multiprocessing import connection
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-import pebble
-
-from cardstore.adapters.executors.spawning import WorkerContext
-from cardstore.adapters.parent_death import ORPHANED, die_with_parent
-from cardstore.adapters.silenced import libraries_are_heard, pass_libraries_on, silence_worker
+from cardstore.adapters.executors.berth import Berth, Task
+from cardstore.adapters.executors.serving import Terms
+from cardstore.adapters.executors.worker import WorkerDiedError
+from cardstore.adapters.silenced import libraries_are_heard
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,10 +44,7 @@ Result = TypeVar("Result")
 DEFAULT_TIMEOUT_S = 300.0
 DEFAULT_MEMORY_MB = 3000  # address space; a worker with engine and a 40 Mpx leaf takes 1.1 GB
 
-POOLS_A_TASK = 3  # given up with so many pools under it, a task is taken to be what ends them
-
-# What a dead worker looks like to pebble: a typed error of its own, and the pipe's when it is torn.
-WorkerDiedError = pebble.ProcessExpired
+__all__ = ["DEFAULT_MEMORY_MB", "DEFAULT_TIMEOUT_S", "LocalPool", "WorkerDiedError"]
 
 
 class LocalPool(Executor):
@@ -71,18 +64,12 @@ class LocalPool(Executor):
         memory_mb: int = DEFAULT_MEMORY_MB,
     ) -> None:
         self._timeout_s = leaf_timeout_s
-        self._make = partial(
-            pebble.ProcessPool,
-            max_workers=max_workers or os.cpu_count() or 1,
-            context=WorkerContext(),
-            initializer=begin_worker,
-            initargs=(os.getpid(), memory_mb, libraries_are_heard()),
-        )
-        self._pool = self._make()
-        self._ended = False
-        self._left: SimpleQueue[_Task | None] = SimpleQueue()
-        self._renewing = threading.Lock()
-        self._keeper: threading.Thread | None = None
+        self._waiting: SimpleQueue[Task | None] = SimpleQueue()
+        terms = Terms(parent_pid=os.getpid(), memory_mb=memory_mb, heard=libraries_are_heard())
+        self._berths = [Berth(self._waiting, terms) for _ in range(max_workers or _processors())]
+        self._state = threading.Lock()  # over what follows, and over what is put to the queue
+        self._begun = self._ended = False
+        _POOLS.add(self)
 
     def submit(
         self, fn: Callable[Given, Result], /, *args: Given.args, **kwargs: Given.kwargs
@@ -96,7 +83,7 @@ class LocalPool(Executor):
         Raises:
             RuntimeError: the pool was shut down.
         """
-        return self._submit(_Task(partial(fn, *args, **kwargs)))
+        return self._submit(Task(partial(fn, *args, **kwargs), limit_s=self._timeout_s))
 
     def submit_within(
         self,
@@ -107,158 +94,58 @@ class LocalPool(Executor):
         **kwargs: Given.kwargs,
     ) -> Future[Result]:
         """Schedule a task as `submit` does, with a limit of its own where that is the lower one."""
-        return self._submit(_Task(partial(fn, *args, **kwargs), limit_s=limit_s))
+        lower_s = min(limit_s, self._timeout_s)
+        return self._submit(Task(partial(fn, *args, **kwargs), limit_s=lower_s))
 
-    def _submit(self, task: _Task) -> _Task:
-        try:
-            self._schedule(task)
-        except RuntimeError:
+    def _submit(self, task: Task) -> Future[Any]:
+        with self._state:
             if self._ended:
-                raise
-            self._give_again(task)
+                msg = "this pool was shut down: it takes no more tasks"
+                raise RuntimeError(msg)
+            if not self._begun:
+                self._begun = True
+                for berth in self._berths:
+                    berth.start()
+            self._waiting.put(task)
         return task
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  the Executor's own signature
         """Take no more tasks; end those under way when `cancel_futures` says so."""
-        with self._renewing:
-            self._ended = True
-            pool, keeper = self._pool, self._keeper
-        self._left.put(None)
+        with self._state:
+            first, self._ended = not self._ended, True
+            if cancel_futures:
+                self._cancel_waiting()
+            if first or cancel_futures:
+                for _ in self._berths:
+                    self._waiting.put(None)
         if cancel_futures:
-            pool.stop()
-        else:
-            pool.close()
-        if wait:
-            pool.join()
-            if keeper is not None:
-                keeper.join()
+            for berth in self._berths:
+                berth.stop()
+        if wait and self._begun:
+            for berth in self._berths:
+                berth.join()
 
-    def _schedule(self, task: _Task) -> None:
-        """Hand a task to the pool.
-
-        Raises:
-            RuntimeError: the pool was shut down, or has given up.
-        """
-        given: Future[Any] = self._pool.schedule(
-            task.work, timeout=min(self._timeout_s, task.limit_s)
-        )
-        task.given = given
-        given.add_done_callback(partial(self._settle, task))
-
-    def _settle(self, task: _Task, given: Future[Any]) -> None:
-        """Tell what came of a task, or give it to another pool when its own has given up."""
-        if given.cancelled():
-            task.end_cancelled()
-            return
-        error = given.exception()
-        if isinstance(error, BrokenProcessPool) and not self._ended:
-            task.pools += 1
-            if task.pools < POOLS_A_TASK:
-                self._give_again(task)
-                return
-            error = WorkerDiedError("All workers died")
-        if isinstance(error, TimeoutError):
-            error = _told(error)
-        if error is not None:
-            task.set_exception(error)
-        else:
-            task.set_result(given.result())
-
-    def _give_again(self, task: _Task) -> None:
-        """Leave a task to the keeper: the thread at hand is about to end, and workers with it."""
-        with self._renewing:
-            if self._keeper is None:
-                self._keeper = threading.Thread(target=self._keep, name="pool-keeper", daemon=True)
-                self._keeper.start()
-        self._left.put(task)
-
-    def _keep(self) -> None:
-        """Start a new pool where the last has given up, and hand on the tasks that were left."""
-        while (task := self._left.get()) is not None:
+    def _cancel_waiting(self) -> None:
+        """End the tasks that nobody has begun."""
+        while True:
             try:
-                self._schedule(task)
-            except RuntimeError as exc:
-                with self._renewing:
-                    if self._ended:
-                        task.set_exception(exc)
-                        continue
-                    self._pool.stop()
-                    self._pool = self._make()
-                self._left.put(task)
+                task = self._waiting.get_nowait()
+            except Empty:
+                return
+            if task is not None:
+                task.cancel()
+                task.end()
 
 
-class _Task(Future[Any]):
-    """A task's future, which outlives the pool that the task was given to."""
-
-    def __init__(self, work: Callable[[], Any], *, limit_s: float = math.inf) -> None:
-        super().__init__()
-        self.work = work
-        self.limit_s = limit_s
-        self.pools = 0
-        self.given: Future[Any] | None = None
-
-    def cancel(self) -> bool:
-        """End the task, also while it runs."""
-        return super().cancel() if self.given is None else self.given.cancel()
-
-    def end_cancelled(self) -> None:
-        """Say to whoever waits that the task was cancelled."""
-        super().cancel()
-        self.set_running_or_notify_cancel()
+def _processors() -> int:
+    return os.cpu_count() or 1
 
 
-def _told(error: TimeoutError) -> TimeoutError:
-    """Say how long a task had; pebble tells it as a second value, a task's own error as it likes.
-
-    >>> _told(TimeoutError("Task timeout", 180.0))
-    TimeoutError('180 s were not enough')
-    """
-    match error.args:
-        case ("Task timeout", int() | float() as limit_s):
-            return TimeoutError(f"{limit_s:g} s were not enough")
-    return error
+_POOLS: weakref.WeakSet[LocalPool] = weakref.WeakSet()
 
 
-def begin_worker(parent_pid: int, memory_mb: int, heard: bool = True) -> None:  # noqa: FBT001, FBT002 - pebble hands on what stands in a row
-    """Tie a new worker to its parent and cap its memory. Runs in the worker.
-
-    Args:
-        parent_pid: the process that it ends with.
-        memory_mb: address space that it may take, in megabytes; 0 sets no limit.
-        heard: whether libraries may say on stderr what they warn of.
-    """
-    if heard:
-        pass_libraries_on()
-    else:
-        silence_worker()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interrupt means
-    os.environ["OMP_THREAD_LIMIT"] = "1"
-    die_with_parent(parent_pid)
-    _watch_parent()
-    if memory_mb:
-        _cap_memory(memory_mb)
-
-
-def _watch_parent() -> None:
-    """End this worker when its parent has ended, on systems that do not do it themselves."""
-    parent = multiprocessing.parent_process()
-    if parent is None:
-        return
-    sentinel = parent.sentinel
-
-    def wait_for_it() -> None:
-        connection.wait([sentinel])
-        os._exit(ORPHANED)
-
-    threading.Thread(target=wait_for_it, name="parent-watch", daemon=True).start()
-
-
-def _cap_memory(memory_mb: int) -> None:
-    """Set the limit on address space, where the system has one."""
-    try:
-        import resource  # noqa: PLC0415  there is none on Windows
-    except ImportError:
-        return
-    limit = memory_mb * 1024 * 1024
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+@atexit.register
+def _end_with_python() -> None:
+    """End what still runs when this process ends: nobody is left to hear of it."""
+    for pool in list(_POOLS):
+        pool.shutdown(wait=False, cancel_futures=True)

@@ -5,21 +5,15 @@ Python's "spawn" imports the parent's main module in every worker, so a script w
 nothing of it: their tasks are functions of this package. So the main module is left out of what a
 new worker is told.
 
-Their locks are pipes (`TokenLock`): the named semaphores of Python's own locks would outlive a run
-that is killed, and make Python complain where what keeps their names is killed.
-
 Source: CPython's `multiprocessing.spawn.get_preparation_data`, whose two entries `init_main_from_*`
 are optional (an interactive session has neither).
 """
 
 from __future__ import annotations
 
-import os
 import threading
 from multiprocessing import context, spawn
 from typing import TYPE_CHECKING, Any
-
-from cardstore.adapters.executors.token_lock import TokenLock
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
@@ -53,7 +47,3 @@ class WorkerContext(context.SpawnContext):
     """The context in which the local pool starts its workers."""
 
     Process = _Process
-
-    def RLock(self) -> Any:  # noqa: ANN401, N802 - CPython's own form
-        """Make a lock that needs no name; on Windows Python's own has none."""
-        return super().RLock() if os.name == "nt" else TokenLock(self)
