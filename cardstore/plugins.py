@@ -168,8 +168,8 @@ _FOLDER = (
     "images are taken, not those of folders in it"
 )
 _FORMS = (
-    "Give a PDF, a DjVu book, an image (JPEG, PNG, WebP, TIFF, JPEG 2000, BMP, AVIF, HEIC), or a "
-    "folder of images; save anything else, as a GIF, in one of these forms first"
+    "Give a PDF, a DjVu book, an image (JPEG, PNG, WebP, TIFF, JPEG 2000, GIF, BMP, PNM, AVIF, "
+    "HEIC), or a folder of images; save anything else in one of these forms first"
 )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.cli.dashed_paths import PathsCommand
-from cardstore.cli.ingest_lines import print_all, print_one
+from cardstore.cli.ingest_lines import print_all, print_one, told_where_it_stopped
 from cardstore.cli.options import common_options, language_options, record_options, told_record
 
 if TYPE_CHECKING:
@@ -87,13 +87,14 @@ def command(
     """
     from cardstore.cli.progress import Bar
     from cardstore.cli.relocations import tell_moved_cards
+    from cardstore.errors import NotAScanError
     from cardstore.workflow.ingest_many import (
         exit_code_of,
         ingest_each,
         refused_beforehand,
         refused_files,
     )
-    from cardstore.workflow.input_check import check_input, named_path
+    from cardstore.workflow.input_check import named_path
     from cardstore.workflow.library import Library
     from cardstore.workflow.scandata import require_scandata
     from cardstore.workflow.sources import ToldRecord, describe_source
@@ -107,12 +108,14 @@ def command(
     given = [named_path(Path(one)) for one in paths]
     tried = refused_beforehand(given)
     # No library is made for nothing.
-    if not several and not given[0].exists():
-        check_input(given[0])
+    wrong = tried.get(given[0])
+    if not several and isinstance(wrong, NotAScanError):
+        raise wrong
     if several and None not in tried.values():
         files = refused_files(tried)
         print_all(files, as_json=as_json)
         ctx.exit(exit_code_of(files))
+    done: list[Path] = []
     with Library.open(folder, create=True) as library:
 
         def ingest_one(path: Path) -> tuple[IngestReport, PageMap]:
@@ -138,10 +141,12 @@ def command(
                 library.add_scandata(report.source_id, scandata, scan=report.scan_digest)
             if not report.read_now:  # it was here before: what is known of it now may be more
                 tell_moved_cards(report.source_id, library.moved_cards(report.source_id))
+            done.append(path)
             return report, library.page_map(report.source_id, scan=report.scan_digest)
 
         if several:
-            files = ingest_each(tried, ingest_one)
+            with told_where_it_stopped(done, files=len(tried)):
+                files = ingest_each(tried, ingest_one)
             print_all(files, as_json=as_json)
             ctx.exit(exit_code_of(files))
         report, page_map = ingest_one(given[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -9,16 +10,18 @@ import click
 from cardstore.cli.loudness import tell
 from cardstore.cli.page_lines import print_page_map
 from cardstore.cli.render import print_extent, print_json
-from cardstore.counts import count_of
+from cardstore.counts import count_of, form_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from cardstore.pages.extent_check import ExtentRemark
     from cardstore.pages.page_map import PageMap
     from cardstore.sources.source import Source
     from cardstore.workflow.ingest_many import IngestedFile
     from cardstore.workflow.reports import IngestReport
+
+_NAMED = 5  # files that are named of those to which a run did not come
 
 
 def print_one(report: IngestReport, page_map: PageMap, record: Source, *, as_json: bool) -> None:
@@ -46,7 +49,8 @@ def report_of_one(
 
 def print_all(files: Sequence[IngestedFile], *, as_json: bool) -> None:
     """Print what came of several files, and what they came to in all."""
-    from cardstore.workflow.ingest_many import total_of
+    from cardstore.errors import NotTriedError, on_one_line
+    from cardstore.workflow.ingest_many import not_tried, total_of
 
     totals = total_of(files)
     if as_json:
@@ -63,15 +67,42 @@ def print_all(files: Sequence[IngestedFile], *, as_json: bool) -> None:
         f"{counts or 'none'}; {totals.poor} poorly read, "
         f"{totals.doubtful} with a doubtful page{left}"
     )
+    untried = not_tried(files)
     for one in files:
-        if one.error is not None:
-            told = click.style(f"{one.path}: not ingested", fg="red")
+        if one.error is not None and not isinstance(one.error, NotTriedError):
+            told = click.style(f"{on_one_line(one.path)}: not ingested", fg="red")
             click.echo(f"{told}: {one.error}", err=True)
+    if untried:
+        few = ", ".join(on_one_line(one.path) for one in untried[:_NAMED])
+        more = f" and {len(untried) - _NAMED} more" if untried[_NAMED:] else ""
+        told = count_of(len(untried), "file was", "files were")
+        click.echo(f"{told} not tried: {few}{more}. {NotTriedError.default_remedy}.", err=True)
+
+
+@contextmanager
+def told_where_it_stopped(done: Sequence[object], *, files: int) -> Iterator[None]:
+    """Say how many files are ingested where a person stops a run, or a fault of ours does.
+
+    Args:
+        done: grows by one for each file that is ingested.
+        files: how many were handed in.
+    """
+    try:
+        yield
+    except BaseException as exc:
+        if not isinstance(exc, click.exceptions.Exit):
+            from cardstore.errors import NotTriedError
+
+            told = f"{len(done)} of {count_of(files, 'file')} {form_of(len(done), 'is', 'are')}"
+            tell(f"{told} ingested. {NotTriedError.default_remedy}.")
+        raise
 
 
 def _print_report(report: IngestReport, *, path: str = "") -> None:
     """Print a report, behind the path where one is told; its notes are said on stderr."""
-    click.echo(f"{path}: {report.summary()}" if path else report.summary())
+    from cardstore.errors import on_one_line
+
+    click.echo(f"{on_one_line(path)}: {report.summary()}" if path else report.summary())
     for note in report.scan_notes:
         tell(f"note: {note}")
 

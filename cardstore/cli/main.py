@@ -126,6 +126,7 @@ def main() -> NoReturn:
                 prog_name=PROGRAM, complete_var=COMPLETE_VARIABLE, standalone_mode=False
             )
     except click.ClickException as exc:
+        _be_silent_in_a_line()
         exc.show()
         hint = hint_of_file(exc, sys.argv[1:])
         if hint:
@@ -138,12 +139,20 @@ def main() -> NoReturn:
         _print_error("Stopped", "The command was stopped", "Run it again; it goes on", _STOPPED)
         sys.exit(_STOPPED)
     except CardstoreError as exc:
+        _be_silent_in_a_line()
         _show(exc)
         sys.exit(exc.exit_code)
     except Exception as exc:  # noqa: BLE001 - a fault of ours must not look like "words differ"
+        _be_silent_in_a_line()
         _show_fault(exc)
         sys.exit(EXIT_FAULT)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _be_silent_in_a_line() -> None:
+    """End without a word where a shell only asks how a line may go on: it offers nothing then."""
+    if os.environ.get(COMPLETE_VARIABLE, "").endswith("_complete"):
+        sys.exit(0)
 
 
 def _write_any_sign() -> None:

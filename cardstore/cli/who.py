@@ -67,6 +67,9 @@ def _said() -> str | None:
     Raises:
         UsageError: the settings cannot be read.
     """
+    ctx = click.get_current_context(silent=True)
+    if ctx is not None and ctx.resilient_parsing:  # a shell completes the line: nobody is asked
+        return None
     from cardstore.settings import read_settings
 
     return read_settings().by or None

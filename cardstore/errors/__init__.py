@@ -25,6 +25,7 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         LanguagesConflictError        92   the same scan is there, read in other languages
         DamagedLeafError              17   one leaf of a sound scan cannot be drawn
         OversizedLeafError            18   one leaf is larger than any page of print
+      NotTriedError                   94   what ended a run before it came to this file
       DumpError                       10   a registry's dump that cannot be read, or is another one
       EngineError                     20   a reader of pages is missing or broken
         MissingPartError              21   an optional package, program or model is not installed
@@ -66,8 +67,10 @@ from __future__ import annotations
 
 from cardstore.errors.base import (
     CardstoreError,
+    on_one_line,
     quoted,
     why_of,
+    write_remedy,
 )
 from cardstore.errors.deciding import (
     AgentServerError,
@@ -112,6 +115,7 @@ from cardstore.errors.reading import (
     MissingModelError,
     MissingPartError,
     NotAScanError,
+    NotTriedError,
     OpeningsConflictError,
     OversizedLeafError,
     PictureError,
@@ -173,6 +177,7 @@ __all__ = [
     "NoFolderError",
     "NoLibraryError",
     "NotAScanError",
+    "NotTriedError",
     "OpeningsConflictError",
     "OversizedLeafError",
     "PictureError",
@@ -190,6 +195,8 @@ __all__ = [
     "WordsExportError",
     "WordsFileError",
     "WrongThreadError",
+    "on_one_line",
     "quoted",
     "why_of",
+    "write_remedy",
 ]

@@ -6,7 +6,9 @@ A part of the error tree; `cardstore.errors` draws it whole and gives all of it.
 from __future__ import annotations
 
 import copyreg
-from typing import ClassVar
+import errno
+import re
+from typing import ClassVar, Self
 
 
 class CardstoreError(Exception):
@@ -26,6 +28,20 @@ class CardstoreError(Exception):
         self.remedy = self.default_remedy if remedy is None else remedy
         super().__init__(what, self.remedy)
 
+    def cut_short(self, done: str) -> Self:
+        """Add how far a longer run had come when this ended it, and give the error back.
+
+        Args:
+            done: what is done and stays, as a clause.
+
+        >>> print(CardstoreError("The disk is full", remedy="Free some").cut_short("2 are done"))
+        The disk is full; 2 are done. Free some; then give the same command again, which goes on.
+        """
+        self.what = f"{self.what}; {done}"
+        self.remedy = f"{self.remedy}; then give the same command again, which goes on"
+        self.args = (self.what, self.remedy)
+        return self
+
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle as it is, whatever the constructor takes: errors come back from workers."""
         new = copyreg.__newobj__  # type: ignore[attr-defined]  # typeshed does not name it
@@ -33,7 +49,20 @@ class CardstoreError(Exception):
 
     def __str__(self) -> str:
         """Give the whole message on one line."""
-        return f"{self.what}. {self.remedy}."
+        return on_one_line(f"{self.what}. {self.remedy}.")
+
+
+def on_one_line(text: str) -> str:
+    r"""Write signs that break a line or steer a terminal as their numbers; names may have them.
+
+    >>> print(on_one_line("two\nlines\x1b[31m.pdf"))
+    two\nlines\x1b[31m.pdf
+    """
+    return _STEERING.sub(lambda found: repr(found[0])[1:-1], text)
+
+
+# Controls, what parts lines, and what turns the direction of writing round.
+_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
 def why_of(exc: BaseException) -> str:
@@ -43,6 +72,42 @@ def why_of(exc: BaseException) -> str:
     'No such file or directory'
     """
     return (exc.strerror if isinstance(exc, OSError) else None) or str(exc)
+
+
+def write_remedy(exc: OSError, *, other: str = "Name another place") -> str:
+    """Say what to do where the system let nothing be written: more room does not help everywhere.
+
+    Args:
+        exc: why it could not be written.
+        other: how another place is named, as the beginning of a sentence.
+
+    >>> write_remedy(FileExistsError(errno.EEXIST, "File exists"))
+    'Name another place, since a file of that name is in the way'
+    >>> write_remedy(OSError(errno.ENOSPC, "No space left on device"))
+    'Free some space, or name another place, and run the command again'
+    """
+    alternative = other[:1].lower() + other[1:]
+    if exc.errno in _FULL:
+        return f"Free some space, or {alternative}, and run the command again"
+    if exc.errno in _LOCKED:
+        return f"{other}, or get the right to write there, and run the command again"
+    why = _NO_PLACE.get(exc.errno or 0)
+    if why is None:
+        return f"See that its disk is there and whole, or {alternative}, and run the command again"
+    return f"{other}, since {why}"
+
+
+_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
+_LOCKED = frozenset({errno.EACCES, errno.EPERM})
+_NO_PLACE = {
+    errno.EEXIST: "a file of that name is in the way",
+    errno.ENOTDIR: "a file of that name is in the way",
+    errno.ENOENT: "no folder can be made there",
+    errno.EROFS: "nothing can be written on that disk",
+    errno.ENAMETOOLONG: "the system takes no name as long as that",
+    errno.EFBIG: "that disk takes no file as large as that",
+    errno.ELOOP: "links lead round in a circle there",
+}
 
 
 def quoted(value: object) -> str:

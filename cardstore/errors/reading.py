@@ -45,6 +45,20 @@ class EncryptedScanError(ScanError):
     default_remedy = "Give the password with --password"
 
 
+class NotTriedError(CardstoreError):
+    """A file of several to which a run did not come, since something ended it before."""
+
+    exit_code = 94
+    default_remedy = (
+        "When that is mended, give the same command again: what is ingested is noticed, and it "
+        "goes on with the others"
+    )
+
+    def __init__(self, path: str, ended_at: str) -> None:
+        self.path, self.ended_at = path, ended_at
+        super().__init__(f"{path} was not tried, since the run ended at {ended_at}")
+
+
 class EmptyScanError(ScanError):
     """The input has no bytes, or no leaf at all."""
 

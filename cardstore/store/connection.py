@@ -34,6 +34,7 @@ from cardstore.errors import (
     UsageError,
     WrongThreadError,
     quoted,
+    write_remedy,
 )
 
 if TYPE_CHECKING:
@@ -381,7 +382,8 @@ def _library_error(path: Path, exc: sqlite3.Error) -> LibraryError:
 def write_error(path: Path, exc: OSError) -> LibraryWriteError:
     """Say that a file or folder of the library could not be written, and why."""
     why = "the disk is full" if exc.errno == errno.ENOSPC else (exc.strerror or str(exc))
-    return LibraryWriteError(f"{path} could not be written: {why}")
+    remedy = write_remedy(exc, other="Name another folder with --library")
+    return LibraryWriteError(f"{path} could not be written: {why}", remedy=remedy)
 
 
 def sqlite_parts() -> tuple[str, bool]:

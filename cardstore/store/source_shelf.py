@@ -55,7 +55,7 @@ class SourceShelf:
         """
         held = self._work(work_id)
         if held is None:
-            raise self._unknown(work_id)
+            raise self.unknown(work_id)
         return held
 
     def works(self) -> tuple[Work, ...]:
@@ -130,7 +130,7 @@ class SourceShelf:
         """
         held = self._source(source_id)
         if held is None:
-            raise self._unknown(source_id)
+            raise self.unknown(source_id)
         return held
 
     def find(self, source_id: str) -> Source | None:
@@ -151,7 +151,7 @@ class SourceShelf:
         if len(editions) > 1:
             raise AmbiguousSourceError(name, editions=[s.source_id for s in editions])
         if not editions:
-            raise self._unknown(name)
+            raise self.unknown(name)
         return editions[0]
 
     def all(self) -> tuple[Source, ...]:
@@ -202,10 +202,12 @@ class SourceShelf:
         rows = self._connection.rows("SELECT * FROM sources WHERE source_id = ?", (source_id,))
         return source_from_row(rows[0]) if rows else None
 
-    def _unknown(self, name: str) -> UnknownSourceError:
+    def unknown(self, name: str) -> UnknownSourceError:
+        """Make the error for a name that nothing has; it tells the names that are like it."""
         rows = self._connection.rows(
             "SELECT source_id AS name FROM sources UNION SELECT work_id FROM works"
         )
         close = get_close_matches(name, [text(row["name"]) for row in rows], n=3)
-        remedy = f"Similar names: {', '.join(close)}" if close else None
+        similar = f"Similar names: {', '.join(close)}; see all with: cardstore sources"
+        remedy = similar if close else None
         return UnknownSourceError(f"No source {quoted(name)} is in the library", remedy=remedy)

@@ -24,7 +24,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from cardstore.errors import NoLibraryError
+from cardstore.errors import LibraryError, NoLibraryError, why_of
 from cardstore.store.calibration_log import CalibrationLog
 from cardstore.store.card_box import CardBox
 from cardstore.store.card_states import CardStates
@@ -200,10 +200,11 @@ class Store:
         folder = Path(folder)
         database = folder / DATABASE_NAME
         try:
-            if not create and not database.is_file():
+            if not create and not is_library(folder):
                 what = f"There is no library at {folder}"
                 raise NoLibraryError(what)
             folder.mkdir(parents=True, exist_ok=True)
+            _refuse_what_is_no_file(database)
         except OSError as exc:
             raise write_error(folder, exc) from exc
         connection = open_connection(database, read_only=read_only)
@@ -289,6 +290,32 @@ class Store:
         from cardstore.store.soundness import find_unfinished  # noqa: PLC0415 - few runs ask
 
         return find_unfinished(self._connection)
+
+
+def is_library(folder: Path) -> bool:
+    """Tell whether the file of a library is in that folder.
+
+    Raises:
+        LibraryError: nobody can tell, since the folder may not be looked into or cannot be named.
+    """
+    try:
+        return (folder / DATABASE_NAME).is_file()
+    except OSError as exc:
+        what = f"Nobody can look whether there is a library at {folder} ({why_of(exc)})"
+        locked = isinstance(exc, PermissionError)
+        remedy = "Get the right to read that folder, or name" if locked else "Name"
+        raise LibraryError(what, remedy=f"{remedy} another with --library") from exc
+
+
+def _refuse_what_is_no_file(database: Path) -> None:
+    """Refuse a folder, a pipe or a device under the name of the library's file.
+
+    Raises:
+        LibraryError: so it is.
+    """
+    if database.exists() and not database.is_file():
+        what = f"{database} is no file, so it holds no library"
+        raise LibraryError(what, remedy="Move it away, or name another folder with --library")
 
 
 def _bring_up_to_date(connection: Connection, *, create: bool) -> None:

@@ -31,7 +31,13 @@ from cardstore.documents.archive import (
     manifest_document,
 )
 from cardstore.documents.named import named_document
-from cardstore.errors import AlteredOriginalError, ArchiveError, LibraryWriteError, why_of
+from cardstore.errors import (
+    AlteredOriginalError,
+    ArchiveError,
+    LibraryWriteError,
+    why_of,
+    write_remedy,
+)
 from cardstore.store.originals import sync_folder
 from cardstore.store.snapshot import read_snapshot
 from cardstore.workflow.hidden_places import hidden_beside, name_new
@@ -99,7 +105,7 @@ def archive_library(
             already = _put(hidden / "archive", path)
     except OSError as exc:
         what = f"{path} could not be written ({why_of(exc)})"
-        raise LibraryWriteError(what) from exc
+        raise LibraryWriteError(what, remedy=write_remedy(exc)) from exc
     return ArchiveReport(path=path, already=already, manifest=manifest)
 
 

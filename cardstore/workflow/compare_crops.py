@@ -15,6 +15,7 @@ from cardstore.anchors.reading_words import WordKnowledge, count_words
 from cardstore.text.correction import settled_spans
 from cardstore.text.crop_room import room_around
 from cardstore.text.treatments import told_treatment
+from cardstore.workflow.original_paths import original_paths
 from cardstore.workflow.read_crops import CropGroup, CropTask
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def crop_task(
         boxes = tuple(tuple(word.box for word in line) for line in lines)
         groups.append(CropGroup(lines=boxes, room=room_around(boxes, others, frame=layer.frame)))
     return CropTask(
-        paths=tuple(str(store.originals.path_of(file)) for file in scan.stored.files),
+        paths=original_paths(store, scan.stored),
         reader=scan.stored.reader,
         leaf_index=leaf_index,
         groups=tuple(groups),

@@ -21,6 +21,7 @@ from cardstore.errors import CardstoreError, EncryptedScanError, UsageError, quo
 from cardstore.pages.contact import ContactSheet, SheetLeaf
 from cardstore.scans.parts import in_parts
 from cardstore.workflow.open_originals import opened_here
+from cardstore.workflow.original_paths import original_paths
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.reading_pools import IN_FLIGHT_PER_JOB, jobs_allowed, reading_pool
 
@@ -137,7 +138,7 @@ def draw_contact_sheet(
     """
     for file in stored.files:
         store.originals.verify(file)
-    paths = tuple(str(store.originals.path_of(file)) for file in stored.files)
+    paths = original_paths(store, stored)
     tasks = [
         StripTask(
             paths=paths,

@@ -19,6 +19,7 @@ from cardstore.errors import MissingPartError
 from cardstore.settings import read_settings
 from cardstore.store.connection import sqlite_parts
 from cardstore.text.prepared import PREPARED_VERSION
+from cardstore.workflow.original_paths import moved_images
 
 if TYPE_CHECKING:
     from cardstore.store.store import Store
@@ -79,11 +80,12 @@ def examine_library(store: Store) -> Health:
         f"the ingest of {source_id} is not finished: {read} of {leaves} leaves are read"
         for source_id, read, leaves in store.unfinished()
     )
+    moved = filter(None, (moved_images(store, stored) for stored in store.scans.all()))
     states = store.texts.states(PREPARED_VERSION)
     unindexed = (one.source_id for one in states if one.complete and not one.indexed)
     return Health(
         altered_originals=tuple(dict.fromkeys(altered)),
-        problems=(*store.problems(), *unfinished),
+        problems=(*store.problems(), *unfinished, *moved),
         unindexed=tuple(dict.fromkeys(unindexed)),
     )
 

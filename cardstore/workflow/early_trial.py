@@ -36,6 +36,7 @@ from cardstore.workflow.book_languages import (
     require_models,
 )
 from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf
+from cardstore.workflow.told_agents import ToldAgents
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -165,8 +166,10 @@ def keep_trial(store: Store, stored: StoredScan, trial: Trial) -> int:
     if filed_languages(stored).models != trial.book.models:
         return 0
     kept = [layer for layer in trial.layers if layer.leaf_index in unread]
+    agents = ToldAgents()
     for layer in kept:
         store.scans.save_layer(stored.scan.digest, layer)
+        agents.tell_layer(layer)
         logger.info("leaf %d: %s by %s, %d words", layer.leaf_index, layer.status.value,
                     layer.method.value, len(layer.words))  # fmt: skip
     return len(kept)

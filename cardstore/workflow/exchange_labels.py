@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.plain_files import require_plain
 from cardstore.adapters.readers.files import put
 from cardstore.errors import LabelFileError, why_of
 from cardstore.pages.label_files import LabelForm
@@ -202,6 +203,7 @@ def pdf_text(entry: LeafLabel) -> str:
 
 def _content(path: Path) -> bytes:
     try:
+        require_plain(path)
         with path.open("rb") as file:
             content = file.read(_LARGEST_FILE + 1)
     except OSError as exc:

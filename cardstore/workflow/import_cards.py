@@ -23,6 +23,7 @@ import json
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.plain_files import read_plain
 from cardstore.cards.card import Card, ReadingState
 from cardstore.cards.ids import parse_card_id
 from cardstore.counts import count_of, form_of
@@ -33,6 +34,7 @@ from cardstore.documents.named import named_document
 from cardstore.errors import (
     CardstoreError,
     InvalidRecordError,
+    LibraryWriteError,
     QuoteRefusedError,
     UnknownLeafError,
     UnknownSourceError,
@@ -100,6 +102,7 @@ def import_cards(store: Store, shelf: Shelf, *, path: Path, imported_by: str) ->
     Raises:
         InvalidRecordError: the file cannot be read, or a card in it is ill-formed.
         UsageError: nobody takes them in.
+        LibraryWriteError: nothing more can be kept; it says how many cards are taken in.
     """
     if not imported_by.strip():
         what = "Cards that are taken in need a name"
@@ -122,6 +125,9 @@ def import_cards(store: Store, shelf: Shelf, *, path: Path, imported_by: str) ->
             if card.source_id != one.card.source_id:
                 told += f", of the source {quoted(one.card.source_id)} there"
             store.cards.take_in(card, taken_by=imported_by, told=told, retraction=one.retraction)
+        except LibraryWriteError as exc:  # not of this card alone: nothing more can be kept
+            exc.cut_short(f"{len(added)} of {count_of(len(cards), 'card')} are taken in, and stay")
+            raise
         except CardstoreError as exc:
             refused.append((card_id, exc.what))
         else:
@@ -146,7 +152,7 @@ def read_cards(path: Path) -> tuple[tuple[ExchangedCard, ...], tuple[Source, ...
             the message names the file.
     """
     try:
-        content = path.read_bytes().decode("utf-8-sig")
+        content = read_plain(path).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as exc:
         what = f"{path} cannot be read ({why_of(exc)})"
         raise InvalidRecordError(what, remedy=_REMEDY) from exc

@@ -52,6 +52,7 @@ from cardstore.workflow.openings import (
     require_order,
     unsure_images,
 )
+from cardstore.workflow.original_paths import original_paths
 from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf
@@ -60,6 +61,7 @@ from cardstore.workflow.reports import IngestReport
 from cardstore.workflow.scandata import take_scandata_beside
 from cardstore.workflow.several_scans import filed_left_out
 from cardstore.workflow.sources import take_over
+from cardstore.workflow.told_agents import ToldAgents
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -263,7 +265,7 @@ def leaf_tasks(
 ) -> list[LeafTask]:
     """Describe the reading of leaves for workers."""
     # Once for all: a folder of 5,000 images would have 25 million paths otherwise.
-    paths = tuple(str(store.originals.path_of(file).absolute()) for file in stored.files)
+    paths = tuple(str(Path(path).absolute()) for path in original_paths(store, stored))
     return [
         LeafTask(
             paths=paths,
@@ -293,6 +295,7 @@ def read_leaves(
     """
     progress.start(len(tasks), "leaves")
     again: set[int] = set()
+    agents, saved = ToldAgents(), 0
     waiting = iter(tasks)
     under_way: dict[Future[TextLayer], LeafTask] = {
         pool.submit(read_leaf, task): task for task in islice(waiting, most)
@@ -308,11 +311,17 @@ def read_leaves(
                     under_way[pool.submit(read_leaf, task)] = task
                     continue
                 save(layer)
+                saved += 1
+                agents.tell_layer(layer)
                 logger.info("leaf %d: %s by %s, %d words", task.leaf_index, layer.status.value,
                             layer.method.value, len(layer.words))  # fmt: skip
                 progress.advance()
                 for following in islice(waiting, 1):
                     under_way[pool.submit(read_leaf, following)] = following
+    except CardstoreError as exc:
+        if saved:
+            exc.cut_short(f"of {len(tasks)} leaves to be read {saved} were, and stay")
+        raise
     finally:
         for future in under_way:
             future.cancel()

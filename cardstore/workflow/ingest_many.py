@@ -1,7 +1,8 @@
 """Ingest many: several files and folders one after the other; one that fails stops no other.
 
-Comes in: paths. Goes out: for each what its ingest gave, or why there is none. Each is a scan of an
-edition of its own, named after its file; those whose names would be alike are left out, since
+Comes in: paths. Goes out: for each what its ingest gave, or why there is none. What would stop the
+others too, as a disk that is full, ends the run: what is behind it is not tried. Each is a scan of
+an edition of its own, named after its file; those whose names would be alike are left out, since
 nobody can say which of them is meant by the name.
 """
 
@@ -11,9 +12,18 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.errors import MissingPartError, ScanError, UsageError, quoted
+from cardstore.errors import (
+    AlteredOriginalError,
+    EngineError,
+    LibraryError,
+    MissingPartError,
+    NotTriedError,
+    ScanError,
+    UsageError,
+    quoted,
+)
 from cardstore.shell_words import shell_path
-from cardstore.workflow.input_check import check_input
+from cardstore.workflow.input_check import check_input, whole_path
 from cardstore.workflow.sources import describe_source
 
 if TYPE_CHECKING:
@@ -72,7 +82,7 @@ def refused_beforehand(paths: Iterable[Path]) -> dict[Path, CardstoreError | Non
     """
     asked: dict[Path, Path] = {}
     for path in paths:
-        asked.setdefault(path.resolve(), path)
+        asked.setdefault(whole_path(path), path)
     named: dict[str, list[Path]] = {}
     for path in asked.values():
         named.setdefault(describe_source(name=path.name, named=False).source_id, []).append(path)
@@ -101,13 +111,34 @@ def ingest_each(
         paths: files and folders, each with what is wrong with it, if that is known beforehand.
         ingest_one: ingests one, and gives its report and page map.
 
-    Raises:
-        EngineError, LibraryError: nothing could be read or stored at all.
+    Returns:
+        What came of each, in order. Where nothing more could be read or stored, the error says so
+        of the file at which that was; those behind it have a NotTriedError.
     """
-    return tuple(
-        _ingested(path, ingest_one) if error is None else IngestedFile(path=str(path), error=error)
-        for path, error in paths.items()
-    )
+    files: list[IngestedFile] = []
+    ended = ""
+    for path, error in paths.items():
+        if error is not None:
+            files.append(IngestedFile(path=str(path), error=error))
+        elif ended:
+            files.append(IngestedFile(path=str(path), error=NotTriedError(str(path), ended)))
+        else:
+            files.append(_ingested(path, ingest_one))
+            if _ends_the_run(files[-1].error):
+                ended = str(path)
+    return tuple(files)
+
+
+def not_tried(files: Iterable[IngestedFile]) -> tuple[IngestedFile, ...]:
+    """Give the files to which the run did not come."""
+    return tuple(one for one in files if isinstance(one.error, NotTriedError))
+
+
+def _ends_the_run(error: CardstoreError | None) -> bool:
+    """Tell whether what is wrong with a file would be wrong with every other one."""
+    if isinstance(error, (AlteredOriginalError, MissingPartError)):
+        return False
+    return isinstance(error, (EngineError, LibraryError))
 
 
 def refused_files(paths: Mapping[Path, CardstoreError | None]) -> tuple[IngestedFile, ...]:
@@ -132,8 +163,12 @@ def total_of(files: Sequence[IngestedFile]) -> IngestTotals:
 
 
 def exit_code_of(files: Sequence[IngestedFile]) -> int:
-    """Give 0, 17 for leaves lost or read in part, the one kind of error's code, 10 for several."""
-    codes = {one.error.exit_code for one in files if one.error is not None}
+    """Give 0, 17 for leaves lost or read in part, the one kind of error's code, 10 for several.
+
+    What was not tried has no code of its own here: what ended the run has one.
+    """
+    errors = [one.error for one in files if one.error is not None]
+    codes = {error.exit_code for error in errors if not isinstance(error, NotTriedError)}
     if codes:
         return codes.pop() if len(codes) == 1 else EXIT_SEVERAL
     failed = any(one.report is not None and not one.report.is_whole for one in files)
@@ -146,7 +181,7 @@ def _ingested(
     """Ingest one file."""
     try:
         report, page_map = ingest_one(path)
-    except (ScanError, MissingPartError, UsageError) as exc:
+    except (ScanError, EngineError, LibraryError, UsageError) as exc:
         return IngestedFile(path=str(path), error=exc)
     return IngestedFile(path=str(path), report=report, page_map=page_map)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,11 +14,13 @@ from cardstore.workflow.calibration_desk import CalibrationDesk
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardstore.gate.judge import Judge
+    from cardstore.gate.judge import Judge, JudgeRecord
     from cardstore.gate.policy import Policy
     from cardstore.gate.thresholds import Thresholds
     from cardstore.settings import Settings
     from cardstore.workflow.gate_judging import Bench
+
+logger = logging.getLogger(__name__)
 
 
 class JudgingDesk(CalibrationDesk):
@@ -94,7 +97,9 @@ class JudgingDesk(CalibrationDesk):
             if named not in known_judges():
                 what = f"No judge is called {quoted(named)}"
                 raise UsageError(what, remedy=f"Name one of: {', '.join(known_judges())}")
-            self._judges_held[key] = load_judge(named, settings=settings)
+            judge = load_judge(named, settings=settings)
+            _tell(judge.record)
+            self._judges_held[key] = judge
         return self._judges_held[key]
 
     @cached_property
@@ -104,6 +109,14 @@ class JudgingDesk(CalibrationDesk):
 
     def _thresholds(self, judge: Judge | None) -> Thresholds | None:
         return None if judge is None else self.calibration(judge.record)
+
+
+def _tell(record: JudgeRecord) -> None:
+    """Say in the log which model judges, and what computes it."""
+    weights = f", weights {record.weights[:12]}…" if record.weights else ""
+    runtime = f", computed by {record.runtime}" if record.runtime else ""
+    model = f", model {record.model}" if record.model else ""
+    logger.info("the judge %s is %s%s%s%s", record.judge, record.called, model, weights, runtime)
 
 
 def _sound(judge: object) -> Judge:

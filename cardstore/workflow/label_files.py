@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.plain_files import read_plain
 from cardstore.documents.ledger import as_written, harmless
 from cardstore.errors import UsageError, quoted, why_of
 from cardstore.gate.calibration_set import PairLabel
@@ -101,7 +102,7 @@ def read_label_file(path: str | PathLike[str]) -> tuple[LabelLine, ...]:
         UsageError: it cannot be read, has other columns, an id twice, or a label that is none.
     """
     try:
-        content = Path(path).read_bytes().decode("utf-8-sig")
+        content = read_plain(Path(path)).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as exc:
         what = f"{path} cannot be read ({why_of(exc)})"
         raise UsageError(what, remedy=_REMEDY) from exc

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.workflow.contact import PictureForm
+from cardstore.workflow.original_paths import original_paths
 from cardstore.workflow.picture import title_of
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def _raster(store: Store, layout: LeafLayout, *, password: str | None) -> Raster
     stored = store.scans.get(layout.scan_digest)
     for file in stored.files:
         store.originals.verify(file)
-    paths = tuple(str(store.originals.path_of(file)) for file in stored.files)
+    paths = original_paths(store, stored)
     opened = open_stored(stored.reader, paths=paths, password=password, leaves=stored.scan.leaves)
     try:
         return opened.raster(layout.leaf_index)

@@ -29,6 +29,7 @@ from cardstore.errors import (
 from cardstore.scans.parts import in_parts
 from cardstore.scans.reader import GivesOwnPictures
 from cardstore.scans.scan import ScanKind
+from cardstore.workflow.original_paths import original_paths
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -180,6 +181,8 @@ class LeafImages:
         """Open what a leaf lies in, and tell which leaf of that it is."""
         leaf = stored.scan.leaves[leaf_index]
         alone = _is_file_of_its_own(stored)
+        if not alone:
+            original_paths(store, stored)  # refused where pictures have other numbers today
         files = (stored.files[leaf.image],) if alone else stored.files
         for file in files:
             self._require_intact(store, file)

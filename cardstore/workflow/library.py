@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Self
 
 from cardstore.errors import CardstoreError
 from cardstore.settings import read_settings
-from cardstore.store.store import DATABASE_NAME, Store
+from cardstore.store.store import Store, is_library
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
 from cardstore.workflow.budget_desk import BudgetDesk
 from cardstore.workflow.card_desk import CardDesk
@@ -120,8 +120,12 @@ class Library(
 
     @staticmethod
     def exists(folder: str | PathLike[str] | None = None) -> bool:
-        """Tell whether there is a library in that folder."""
-        return (_place(folder) / DATABASE_NAME).is_file()
+        """Tell whether there is a library in that folder.
+
+        Raises:
+            LibraryError: the folder may not be looked into.
+        """
+        return is_library(_place(folder))
 
     def close(self) -> None:
         """Let go of the database, and of what lies before people."""

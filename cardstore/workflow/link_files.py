@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.plain_files import read_plain
 from cardstore.errors import UsageError, why_of
 from cardstore.sources.link_notes import archive_notes, with_archive_links
 from cardstore.sources.links import LinkState
@@ -28,7 +29,7 @@ def read_note_file(path: str) -> tuple[str, str]:
         UsageError: it cannot be read, or is no text.
     """
     try:
-        content = Path(path).read_bytes()
+        content = read_plain(Path(path))
     except OSError as exc:
         what = f"{path} cannot be read ({exc.strerror})"
         raise UsageError(what, remedy="Name a text, Markdown, BibTeX or JSON file") from exc

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import logging
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -31,8 +31,10 @@ from cardstore.pages.looks import (
 )
 from cardstore.pages.other_scripts import FEW_LEAVES, named_scripts, unreadable
 from cardstore.text.treatments import turn_told
+from cardstore.workflow.original_paths import original_paths
 from cardstore.workflow.paginate import infer_stored
 from cardstore.workflow.read_margins import MarginTask, is_drawn_for_scripts, read_margins
+from cardstore.workflow.told_agents import ToldAgents
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -64,6 +66,7 @@ class Looking:
         progress: is told how far it is.
         tessdata: the folder that the settings name for models; None for the usual ones.
         password: what opens an encrypted PDF; None when there is none.
+        agents: says in the log who looks.
     """
 
     store: Store
@@ -73,6 +76,7 @@ class Looking:
     progress: Progress
     tessdata: Path | None = None
     password: str | None = None
+    agents: ToldAgents = field(default_factory=ToldAgents)
 
 
 def look_again(looking: Looking) -> int:
@@ -189,7 +193,7 @@ def _look(
     store, stored = looking.store, looking.stored
     base = replace(
         task,
-        paths=tuple(str(store.originals.path_of(file)) for file in stored.files),
+        paths=original_paths(store, stored),
         reader=stored.reader,
         tessdata=None if looking.tessdata is None else str(looking.tessdata),
         password=looking.password,
@@ -241,4 +245,5 @@ def _keep(looking: Looking, future: Future[tuple[MarginLook, ...]], layer: TextL
         logger.warning("leaf %d: margins not looked at again: %r", layer.leaf_index, exc)
         return False
     looking.store.looks.save(looking.stored.scan.digest, looks)
+    looking.agents.tell_looks(looks)
     return True

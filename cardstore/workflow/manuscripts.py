@@ -10,6 +10,7 @@ import codecs
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.plain_files import read_plain
 from cardstore.errors import ManuscriptError, UsageError, why_of
 from cardstore.provenance import digest_bytes, digest_value
 
@@ -65,7 +66,7 @@ def read_manuscript_text(path: Path, *, tracked_changes: str = "refuse") -> str:
         what = f"{path.name} is no manuscript that can be read"
         raise ManuscriptError(what)
     try:
-        held = path.read_bytes()
+        held = read_plain(path)
     except OSError as exc:
         what = f"The manuscript {path} cannot be read: {exc.strerror or exc}"
         raise ManuscriptError(what, remedy="Look at its path and its permissions") from exc
@@ -104,7 +105,7 @@ def read_abbreviations(path: Path | None) -> frozenset[str]:
     if path is None:
         return frozenset()
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = read_plain(path).decode("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as exc:
         what = f"The abbreviations in {path} cannot be read: {why_of(exc)}"
         raise UsageError(what, remedy="Look at the setting “abbreviations”") from exc

@@ -9,9 +9,10 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from cardstore.errors import AlteredOriginalError
+from cardstore.errors import AlteredOriginalError, DamagedScanError
 from cardstore.settings import read_settings
 from cardstore.workflow.look_again import Looking, look_again
+from cardstore.workflow.original_paths import original_paths
 from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.reading_pools import IN_FLIGHT_PER_JOB, jobs_allowed, reading_pool
@@ -57,7 +58,8 @@ def paginate_again(
     try:
         for file in stored.files:
             store.originals.verify(file)
-    except AlteredOriginalError as exc:
+        original_paths(store, stored)
+    except (AlteredOriginalError, DamagedScanError) as exc:
         logger.warning("margins were not looked at again: %s", exc.what)
         return paginate(store, stored.scan.digest)
     with reading_pool(executor, jobs) as pool:

@@ -12,6 +12,7 @@ from cardstore.errors import QuoteRefusedError
 from cardstore.text.lean import lit_boxes
 from cardstore.workflow.contact import PictureForm
 from cardstore.workflow.locate import view_edition
+from cardstore.workflow.original_paths import original_paths
 from cardstore.workflow.reading_state import prove_reading, standing_place
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def _panels(
 
     for file in scan.stored.files:
         store.originals.verify(file)
-    paths = tuple(str(store.originals.path_of(file)) for file in scan.stored.files)
+    paths = original_paths(store, scan.stored)
     opened = open_stored(
         scan.stored.reader, paths=paths, password=password, leaves=scan.stored.scan.leaves
     )

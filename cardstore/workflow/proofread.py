@@ -21,6 +21,7 @@ from cardstore.errors import AlteredOriginalError, CardstoreError, EngineError
 from cardstore.store.reading_records import ReadStretch, SecondReading
 from cardstore.workflow.compare_crops import book_knowledge, crop_task, words_read_twice
 from cardstore.workflow.locate import view_edition
+from cardstore.workflow.original_paths import MOVED_REMEDY, moved_images
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.reading_state import (
     Proofreading,
@@ -29,6 +30,7 @@ from cardstore.workflow.reading_state import (
     read_stretches,
     standing_place,
 )
+from cardstore.workflow.told_agents import ToldAgents
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -91,6 +93,9 @@ def proofread_cards(
     fresh: dict[ReadStretch, SecondReading] = {}
     work = _with_originals(store, work, troubles=troubles)
     progress = progress or Silent()
+    if work:
+        logger.info("the second model is %s", folder / models.MODEL)
+    agents = ToldAgents()
     progress.start(len(work), "leaves")
     with _pool(executor, min(jobs or os.cpu_count() or 1, max(1, len(work)))) as pool:
         from cardstore.workflow.read_crops import read_crops  # noqa: PLC0415 - Tesseract is heavy
@@ -111,7 +116,14 @@ def proofread_cards(
         }
         try:
             for future in as_completed(under_way):
-                _take(store, future, under_way[future], fresh=fresh, troubles=troubles)
+                _take(
+                    store,
+                    future,
+                    under_way[future],
+                    fresh=fresh,
+                    troubles=troubles,
+                    agents=agents,
+                )
                 progress.advance()
         finally:
             for future in under_way:
@@ -157,6 +169,9 @@ def _with_originals(
                 AlteredOriginalError.remedy_where_missing,
             )
             troubles |= {one: why for ids in leaf.stretches.values() for one in ids}
+        elif moved := moved_images(store, leaf.scan.stored):
+            why = (_clause(moved), MOVED_REMEDY)
+            troubles |= {one: why for ids in leaf.stretches.values() for one in ids}
         else:
             kept.append(leaf)
     return kept
@@ -169,6 +184,7 @@ def _take(
     *,
     fresh: dict[ReadStretch, SecondReading],
     troubles: dict[str, tuple[str, str]],
+    agents: ToldAgents,
 ) -> None:
     """Compare and keep what was read on one leaf, or say why it was not read."""
     try:
@@ -186,6 +202,7 @@ def _take(
         why = _why(exc)
         troubles |= {one: why for ids in leaf.stretches.values() for one in ids}
         return
+    agents.tell_second_reading(read.provenance)
     logger.info("leaf %d: words of cards were read a second time", leaf.leaf_index)
     for stretch, card_ids in leaf.stretches.items():
         own = tuple(word for word in words if word.span.overlaps(stretch.span))

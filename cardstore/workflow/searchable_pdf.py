@@ -37,6 +37,7 @@ from cardstore.errors import (
 from cardstore.scans.scan import ScanKind
 from cardstore.text.layer import LayerMethod, LayerStatus
 from cardstore.workflow.export_words import Tally, layer_of, require_writable, unwritable
+from cardstore.workflow.original_paths import original_paths
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.read_leaf import UNKNOWN_FRAME
 from cardstore.workflow.searchable_worker import PageOrder, SearchableTask, make_searchable
@@ -155,7 +156,7 @@ def _task(
             )
         )
     return SearchableTask(
-        paths=tuple(str(store.originals.path_of(file)) for file in stored.files),
+        paths=original_paths(store, stored),
         reader=stored.reader,
         leaves=tuple(orders),
         folder=str(folder),

@@ -13,6 +13,7 @@ import unicodedata
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.plain_files import read_plain
 from cardstore.errors import InvalidIdentifierError, InvalidRecordError, quoted
 from cardstore.sources.csl import parse_csl
 from cardstore.sources.identifiers import parse_doi, parse_isbn, parse_source_id
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 # What ends the names of files that can be ingested.
 _FORMS = re.compile(
-    r"\.(pdf|djvu?|tiff?|png|jpe?g|jpe|webp|jp2|j2k|jp[xf]|bmp|p[bgnp]m|avif|hei[cf]|hif)$",
+    r"\.(pdf|djvu?|tiff?|png|jpe?g|jpe|webp|jp2|j2k|jp[xf]|bmp|gif|p[bgnp]m|avif|hei[cf]|hif)$",
     re.IGNORECASE,
 )
 _TOLD_FIELDS = {field.name for field in fields(Source)} - {"source_id", "origins"}
@@ -175,7 +176,7 @@ def read_csl(path: Path) -> str:
         InvalidRecordError: it cannot be read, or is not UTF-8.
     """
     try:
-        return path.read_text(encoding="utf-8-sig")
+        return read_plain(path).decode("utf-8-sig")
     except OSError as exc:
         msg = f"The CSL-JSON file {path} cannot be read ({exc.strerror})"
         raise InvalidRecordError(msg) from exc

@@ -22,6 +22,7 @@ import zlib
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.plain_files import require_plain
 from cardstore.documents.archive import (
     DATABASE_NAME,
     MANIFEST_NAME,
@@ -35,6 +36,7 @@ from cardstore.errors import (
     NewerLibraryError,
     quoted,
     why_of,
+    write_remedy,
 )
 from cardstore.store.originals import sync_folder
 from cardstore.store.snapshot import later_migrations, read_snapshot
@@ -87,7 +89,7 @@ def unarchive_library(path: Path, folder: Path, *, progress: Progress) -> Archiv
                     _put(fresh, place)
         except OSError as exc:
             what = f"{folder} could not be written ({why_of(exc)})"
-            raise LibraryWriteError(what) from exc
+            raise LibraryWriteError(what, remedy=write_remedy(exc)) from exc
         finally:
             progress.finish()
     return ArchiveReport(path=folder, already=already, manifest=manifest)
@@ -97,6 +99,7 @@ def unarchive_library(path: Path, folder: Path, *, progress: Progress) -> Archiv
 def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
     """Open an archive; whatever is wrong with its form is told as that."""
     try:
+        require_plain(path)
         with zipfile.ZipFile(path) as archive:
             yield archive
     except zipfile.BadZipFile as exc:

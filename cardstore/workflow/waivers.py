@@ -18,6 +18,7 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.plain_files import read_plain
 from cardstore.cards.ids import parse_card_id
 from cardstore.claims.draft_marks import DraftMarkKind
 from cardstore.errors import UnknownCardError, UsageError, quoted, why_of
@@ -44,7 +45,7 @@ def read_waivers(path: Path) -> tuple[Waiver, ...]:
             about.
     """
     try:
-        held = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        held = tomllib.loads(read_plain(path).decode("utf-8-sig"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as exc:
         what = f"The waivers in {path} cannot be read: {why_of(exc)}"
         raise UsageError(what, remedy="Mend the file, or name another with --waivers") from exc

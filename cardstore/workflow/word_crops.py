@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.workflow.locate import view_edition
+from cardstore.workflow.original_paths import original_paths
 from cardstore.workflow.reading_state import prove_reading
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def crop_words(
         return ()
     for file in scan.stored.files:
         store.originals.verify(file)
-    paths = tuple(str(store.originals.path_of(file)) for file in scan.stored.files)
+    paths = original_paths(store, scan.stored)
     opened = open_stored(
         scan.stored.reader, paths=paths, password=password, leaves=scan.stored.scan.leaves
     )

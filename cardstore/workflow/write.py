@@ -70,8 +70,7 @@ def choose_source(store: Store, name: str, *, edition: str | None = None) -> Sou
             raise UnknownSourceError(msg, remedy=f"Name {chosen[0].source_id} as the source")
     if not chosen:
         if edition is None:
-            msg = f"The library has no source {quoted(name)}"
-            raise UnknownSourceError(msg)
+            raise store.sources.unknown(name)
         held = ", ".join(s.source_id for s in editions) or "none"
         msg = f"The library has no edition {quoted(edition)} of {quoted(name)} (it has: {held})"
         raise UnknownSourceError(msg)

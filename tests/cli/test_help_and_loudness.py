@@ -272,6 +272,24 @@ def test_commands_stand_behind_export_alone(library, bash):
     assert {"bash", "zsh", "fish"} == set(bash(library, "cardstore", "completion", ""))
 
 
+@pytest.mark.parametrize("begun", ["", "--"])
+def test_no_error_gets_into_a_line_that_is_completed(tmp_path, monkeypatch, begun):
+    """Not even beside settings that nobody can read: every command is completed without a word."""
+    (tmp_path / "cardstore.toml").write_text("by = [")
+    monkeypatch.chdir(tmp_path)
+    told = {}
+    for name in EVERY:
+        line = f"cardstore {name} {begun}"
+        asked = {"COMP_WORDS": line, "COMP_CWORD": str(len(name.split()) + 1)}
+        told[name] = run_here(**asked, _CARDSTORE_COMPLETE="bash_complete")
+
+    assert {} == {name: ran.stderr for name, ran in told.items() if ran.stderr}
+    assert {} == {
+        name: ran.returncode for name, ran in told.items() if ran.returncode not in {0, 1}
+    }
+    assert not begun or "--by" in told["correct"].stdout
+
+
 def test_files_are_left_to_the_shell():
     """Wherever a command reads or writes one: each option and argument that is named so."""
     for line in ("gate ch", "review ch", "handback ch", "audit plan ch", "budget ch", "seed ch"):

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from cardstore.adapters.readers.files import form_of
 from cardstore.adapters.readers.images import ImagesReader
 from cardstore.plugins import find_reader
 from tests.cli.program import run_apart, run_here
@@ -47,7 +48,9 @@ def test_a_pdf_that_is_called_a_picture_is_read(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["a.pdf", "a.djvu", "a.tif", "a.heic", "a.txt"])
-@pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP", "TIFF", "JPEG2000"])
+@pytest.mark.parametrize(
+    "form", ["JPEG", "PNG", "WEBP", "TIFF", "JPEG2000", "GIF", "BMP", "PPM", "AVIF"]
+)
 def test_a_picture_is_one_whatever_it_is_called(tmp_path, name, form):
     """By its first bytes."""
     path = tmp_path / name
@@ -66,7 +69,7 @@ def test_what_begins_as_nothing_known_is_taken_by_its_name(tmp_path):
 
 @pytest.mark.parametrize(
     ("name", "count"),
-    [("a.webp", 3), ("a.png", 3), ("a.mpo", 2), ("a.avif", 3), ("a.heic", 3)],
+    [("a.webp", 3), ("a.png", 3), ("a.mpo", 2), ("a.avif", 3), ("a.heic", 3), ("a.gif", 3)],
 )
 def test_a_file_of_several_pictures_has_one_leaf(tmp_path, name, count):
     """The first; how many there are is known."""
@@ -109,11 +112,11 @@ def test_small_pictures_beside_a_photograph_are_not_told(tmp_path):
 
 
 def test_what_a_folder_holds_beside_its_images_is_told(tmp_path, monkeypatch):
-    """PDFs, GIFs and images without a telling name, of a folder called “.”; but no side-cars."""
+    """PDFs and images without a telling name, of a folder called “.”; but no side-cars."""
     folder = tmp_path / "box 7"
     folder.mkdir()
     for number, form in enumerate(("PNG", "GIF", "JPEG")):
-        named = folder / f"{number}.{form}".lower().removesuffix(".jpeg")
+        named = folder / f"{number}.{form}".lower().removesuffix(".jpeg").removesuffix(".gif")
         Image.new("L", SIZE, 255).save(named, format=form)
     shutil.copy(ARTICLE, folder / "book.pdf")
     for name in ("1.xml", "Thumbs.db", ".hidden.pdf", "notes.txt"):
@@ -125,7 +128,7 @@ def test_what_a_folder_holds_beside_its_images_is_told(tmp_path, monkeypatch):
     assert 0 == ran.returncode, ran.stderr
     assert "box-7: 1 leaf: 1 blank" in ran.stdout
     assert "box 7 holds 3 files that may have pages and were not read" in ran.stderr
-    assert ": 1.gif, 2, book.pdf;" in ran.stderr
+    assert ": 1, 2, book.pdf;" in ran.stderr
     assert "3 files" in run_here("scans", "box-7", *library).stderr
 
 
@@ -141,11 +144,20 @@ def test_a_folder_without_images_is_told_as_one(tmp_path):
 
 def test_a_form_that_is_not_read_is_told_with_those_that_are(tmp_path):
     """Nobody is told to give an image who gave one."""
-    pictures(1)[0].save(tmp_path / "a.gif")
-    ran = run_here("ingest", tmp_path / "a.gif", "--library", tmp_path / "library")
+    pictures(1)[0].save(tmp_path / "a.tga")
+    ran = run_here("ingest", tmp_path / "a.tga", "--library", tmp_path / "library")
 
     assert 11 == ran.returncode
-    assert "save anything else, as a GIF, in one of these forms" in ran.stderr
+    assert "save anything else in one of these forms" in ran.stderr
+
+
+@pytest.mark.parametrize("content", [b"BM is a town of 40 houses.", b"P4 is a road.", b"GIF", b""])
+def test_letters_that_begin_a_picture_make_none_of_a_text(tmp_path, content):
+    """Two or three letters alone are no telling first bytes."""
+    path = tmp_path / "notes"
+    path.write_bytes(content)
+
+    assert "" == form_of(path)
 
 
 @pytest.mark.parametrize("loudness", ["-q", "-vv"])

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
+import pymupdf
 import pytest
 from PIL import Image
 
+from cardstore import Library
+from cardstore.cli.ingest_lines import told_where_it_stopped
 from tests.cli.program import run_here
 
 SAMPLES = Path(__file__).parents[2] / "sample_sources"
@@ -127,3 +133,84 @@ def test_what_is_told_of_an_edition_is_told_of_one(handed_in, tmp_path):
     told = run_here("ingest", *handed_in, "--source", "x", "--library", tmp_path / "library")
 
     assert 2 == told.returncode
+
+
+REFUSALS = {
+    "scans": "CREATE TRIGGER stop BEFORE INSERT ON scans WHEN NEW.name = 'second.pdf' "
+    "BEGIN SELECT RAISE(ABORT, 'no more'); END",
+    "text_layers": "CREATE TRIGGER stop BEFORE INSERT ON text_layers WHEN NEW.leaf_index = 8 "
+    "BEGIN SELECT RAISE(ABORT, 'no more'); END",
+}
+
+
+def refusing(folder, table):
+    """Make a library that takes no more at some place, until that is taken away again."""
+    Library.open(folder, create=True).close()
+    with closing(sqlite3.connect(folder / "cardstore.db")) as database:
+        database.execute(REFUSALS[table])
+    return folder
+
+
+def mend(folder):
+    with closing(sqlite3.connect(folder / "cardstore.db")) as database:
+        database.execute("DROP TRIGGER stop")
+
+
+@pytest.fixture
+def three_files(tmp_path):
+    """Three files with a leaf each."""
+    for name in ("first", "second", "third"):
+        with pymupdf.open() as made:
+            made.new_page().insert_text((50, 80), f"This is the {name} of three.")
+            made.save(tmp_path / f"{name}.pdf")
+    return [str(tmp_path / f"{name}.pdf") for name in ("first", "second", "third")]
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_a_library_that_takes_no_more_says_what_is_done(three_files, tmp_path, as_json):
+    """What was ingested is told, where it ended, what was not tried; the same command goes on."""
+    folder = refusing(tmp_path / "library", "scans")
+    words = ("ingest", *three_files, "--jobs", "1", "--no-resolve", "--library", folder)
+    ran = run_here(*words, *(["--json"] if as_json else []))
+    mend(folder)
+    again = run_here(*words, "--json")
+
+    assert 30 == ran.returncode, ran.stderr
+    if as_json:
+        files = json.loads(ran.stdout)["files"]
+        assert [None, 30, 94] == [(one["error"] or {}).get("exit_code") for one in files]
+    else:
+        assert "first.pdf: first: 1 leaf" in ran.stdout
+        assert "second.pdf: not ingested" in ran.stderr
+        assert f"1 file was not tried: {three_files[2]}" in ran.stderr
+        assert "give the same command again" in ran.stderr
+    assert 0 == again.returncode, again.stderr
+    assert [0, 1, 1] == [one["read_now"] for one in json.loads(again.stdout)["files"]]
+
+
+def test_a_book_that_is_read_in_part_says_how_far(tmp_path):
+    """The leaves read before stay, and the same command goes on with the others."""
+    folder = refusing(tmp_path / "library", "text_layers")
+    article = SAMPLES / "tides-article" / "article.pdf"
+    words = ("ingest", article, "--jobs", "1", "--no-resolve", "--library", folder)
+    ran = run_here(*words)
+    mend(folder)
+    again = run_here(*words, "--json")
+
+    told = re.search(r"of (\d+) leaves to be read (\d+) were, and stay", ran.stderr)
+    assert 30 == ran.returncode
+    assert told is not None, ran.stderr
+    assert "give the same command again, which goes on" in ran.stderr
+    assert int(told[1]) - int(told[2]) == json.loads(again.stdout)["read_now"]
+
+
+@pytest.mark.parametrize("stopped", [KeyboardInterrupt, ZeroDivisionError])
+def test_who_stops_a_run_is_told_how_far_it_came(capsys, stopped):
+    """A person with Ctrl-C, or a fault of ours; and that the same command goes on."""
+    done = ["first.pdf", "second.pdf"]
+    with pytest.raises(stopped), told_where_it_stopped(done, files=3):
+        raise stopped
+    told = capsys.readouterr().err
+
+    assert "2 of 3 files are ingested" in told
+    assert "give the same command again" in told

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing
 from dataclasses import replace
 from multiprocessing import get_context
+from pathlib import Path
 
 import pytest
 
@@ -22,10 +25,11 @@ from cardstore.errors import (
 from cardstore.store import connection
 from cardstore.store.audit_tables import AUDITS_APPEND_ONLY
 from cardstore.store.calibration_tables import CALIBRATIONS_APPEND_ONLY
+from cardstore.store.connection import write_error
 from cardstore.store.migrations import APPLICATION_ID, MIGRATIONS
 from cardstore.store.move_tables import MOVES_APPEND_ONLY
 from cardstore.store.reading_tables import READING_APPEND_ONLY
-from cardstore.store.store import Store
+from cardstore.store.store import Store, is_library
 from cardstore.store.tables import APPEND_ONLY
 from tests.store import samples
 
@@ -212,6 +216,70 @@ def test_a_folder_that_cannot_be_made_is_a_write_error(tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(LibraryWriteError):
         Store.open(tmp_path / "file" / "library", create=True)
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ("file", "a file of that name is in the way"),
+        ("file/library", "a file of that name is in the way"),
+        ("l" * 300, "takes no name as long as that"),
+        ("/".join(["l" * 200] * 25), "takes no name as long as that"),
+        ("circle/library", "lead round in a circle"),
+    ],
+)
+def test_where_no_folder_can_be_made_more_room_is_not_the_remedy(tmp_path, place, told):
+    """What stands in the way is said, and that another folder is to be named."""
+    (tmp_path / "file").touch()
+    (tmp_path / "circle").symlink_to("circle")
+    with pytest.raises(LibraryWriteError) as caught:
+        Store.open(tmp_path / place, create=True)
+
+    assert told in caught.value.remedy
+    assert "--library" in caught.value.remedy
+    assert "Free some space" not in str(caught.value)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has /proc, where nobody can write")
+def test_a_place_that_the_system_keeps_for_itself_is_told_as_that():
+    """In /proc no folder can be made, whoever asks; freeing space would not help."""
+    with pytest.raises(LibraryWriteError) as caught:
+        Store.open("/proc/cardstore-library", create=True)
+
+    assert "no folder can be made there" in caught.value.remedy
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        (errno.ENOSPC, "Free some space"),
+        (errno.EDQUOT, "Free some space"),
+        (errno.EACCES, "get the right to write there"),
+        (errno.EROFS, "nothing can be written on that disk"),
+        (errno.EIO, "its disk is there and whole"),
+    ],
+)
+def test_each_trouble_of_a_disk_has_its_own_remedy(number, told):
+    """Every one tells another way out, too."""
+    error = write_error(Path("library"), OSError(number, os.strerror(number)))
+
+    assert told in error.remedy
+    assert "ame another folder with --library" in error.remedy
+
+
+def test_a_folder_under_the_name_of_the_library_file_is_told(tmp_path):
+    """SQLite would say that it cannot open it; what lies there is said instead."""
+    (tmp_path / "cardstore.db").mkdir()
+    with pytest.raises(LibraryError, match="is no file"):
+        Store.open(tmp_path, create=True)
+
+
+def test_a_name_too_long_for_a_library_is_no_fault_of_ours(tmp_path):
+    """Whether a library is there cannot be asked of a name that the system does not take."""
+    with pytest.raises(LibraryError, match="Nobody can look") as caught:
+        is_library(tmp_path / ("l" * 300))
+
+    assert "another with --library" in caught.value.remedy
 
 
 def _add_many(store):

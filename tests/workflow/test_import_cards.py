@@ -12,7 +12,7 @@ from PIL import Image
 
 from cardstore import Library
 from cardstore.cards.card import EventKind
-from cardstore.errors import InvalidRecordError, UsageError
+from cardstore.errors import InvalidRecordError, LibraryWriteError, UsageError
 from cardstore.gate.finding import Outcome
 from cardstore.sources.source import BY_HAND, Creator
 from cardstore.store.store import Store
@@ -79,6 +79,24 @@ def test_cards_come_over_as_they_were_made(theirs, ours, tmp_path, form):
     assert {Outcome.PASS} == {ours.check_card(one).outcome for one in ids}
     assert ids[:1] == tuple(card.card_id for card in ours.find_cards("rejected", tag="b b"))
     assert () == ours.health().problems
+
+
+def test_a_disk_that_fills_up_says_how_many_cards_are_taken_in(theirs, ours, tmp_path):
+    """It is no fault of the card, so no card is refused for it; the same file goes on later."""
+    ids = theirs.card_ids()
+    document = json.loads(theirs.export_cards("json").content)
+    document["cards"][1]["gloss"] = "long " * 20_000
+    (tmp_path / "cards.json").write_text(json.dumps(document), encoding="utf-8")
+    database = ours._store._connection
+    pages = database.rows("PRAGMA page_count")[0]["page_count"]
+    database.rows(f"PRAGMA max_page_count = {pages + 12}")
+    with pytest.raises(LibraryWriteError, match="1 of 2 cards are taken in, and stay") as caught:
+        ours.import_cards(tmp_path / "cards.json", imported_by="ada")
+    database.rows("PRAGMA max_page_count = 1000000")
+    again = ours.import_cards(tmp_path / "cards.json", imported_by="ada")
+
+    assert "give the same command again" in caught.value.remedy
+    assert (ids[1:], ids[:1]) == (again.added, again.known)
 
 
 def test_who_took_a_card_in_and_whose_it_was_is_in_its_history(theirs, ours, tmp_path):

@@ -123,6 +123,39 @@ def test_words_that_all_readers_have_alike_pass(library):
     assert Outcome.PASS is report.outcome
 
 
+def test_the_log_names_both_models_that_read_the_words(library, caplog):
+    """The second model by its file; each by the beginning of its digest, as --verbose shows it."""
+    card = make(library)
+    with caplog.at_level("INFO", logger="cardstore"):
+        library.proofread([card], executor=Here())
+    second = find_second_model() / "eng.traineddata"
+    models = [hashlib.sha256(one.read_bytes()).hexdigest() for one in (second, *find_models("eng"))]
+    (told,) = [one for one in caplog.messages if one.startswith("words of cards are read again")]
+
+    assert f"the second model is {second}" in caplog.messages
+    assert all(digest[:12] in told for digest in models)
+    assert "tesserocr" in told
+
+
+def test_the_log_names_the_model_that_reads_leaves_and_margins(tmp_path, caplog):
+    """Once, however many leaves there are; leaves are read in workers, which have no log."""
+    (tmp_path / "scan").mkdir()
+    for number in range(5):
+        make_image(tmp_path / "scan" / f"{number}.png")
+    with (
+        Library.open(tmp_path / "library", create=True) as library,
+        caplog.at_level("INFO", logger="cardstore"),
+    ):
+        library.ingest(tmp_path / "scan", source="log", executor=Here(), resolve=False)
+    (model,) = (hashlib.sha256(one.read_bytes()).hexdigest() for one in find_models("eng"))
+    reading = [one for one in caplog.messages if one.startswith("leaves are read by")]
+    margins = [one for one in caplog.messages if one.startswith("margins are looked at again by")]
+
+    assert {True} == {model[:12] in one and "languages eng" in one for one in (*reading, *margins)}
+    assert len(reading) <= 2  # one pass tries the first leaves, one reads the others
+    assert len(margins) == 1
+
+
 def test_what_was_read_twice_is_not_read_again(library):
     """The second reading is stored and serves every card on the same words."""
     first, within = make(library), make(library, quote="the boats had not come home.")

@@ -19,7 +19,7 @@ from multiprocessing import connection
 from typing import TYPE_CHECKING
 
 from cardstore.adapters.parent_death import ORPHANED, die_with_parent
-from cardstore.adapters.silenced import silence_worker
+from cardstore.adapters.silenced import pass_libraries_on, silence_worker
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -87,7 +87,9 @@ def _told(message: bytes) -> bytes:
 
 def _begin(terms: Terms) -> None:
     """Tie this worker to its parent and cap its memory."""
-    if not terms.heard:
+    if terms.heard:
+        pass_libraries_on()
+    else:
         silence_worker()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interrupt means
     os.environ["OMP_THREAD_LIMIT"] = "1"

@@ -44,6 +44,7 @@ SURE_SIGNS = (
     "cannot find xobject resource",
     "no xobject subtype specified",  # what a reference to an object that is not there comes to
 )
+LOST_ROWS = ("bad code word", "uncompressed data (not supported)", "premature eof")  # libtiff's
 HARMLESS = ("ignoring zlib error: incorrect data check",)  # all was inflated; mostly of fonts
 DOUBTFUL_SIGNS = ("encountered syntax errors",)
 END_OF_IMAGE, START_OF_SCAN = b"\xff\xd9", b"\xff\xda"
@@ -69,6 +70,24 @@ def loss_of(faults: Iterable[str]) -> Loss | None:
     if not (certain or doubtful):
         return None
     return Loss(what="; ".join((certain or doubtful)[:2]), certain=bool(certain))
+
+
+def loss_of_picture(said: Iterable[str]) -> Loss | None:
+    """Tell what a picture of a file of its own has lost; None where nothing says so.
+
+    Args:
+        said: what libtiff wrote while it was decoded, a line each. Rows of another length than the
+            picture's cost nothing. Of 80 faxes with 1 to 30 bits turned over it wrote of 54, of 37
+            of 40 in Group 4 and 17 of 40 in Group 3: the others decode to other pixels in silence.
+
+    >>> loss_of_picture(["Fax3Decode1D: Line length mismatch at line 3 of strip 0 (got 9)."])
+    >>> loss_of_picture(["Fax4Decode: Bad code word at line 234 of strip 0 (x 0)."])
+    Loss(what='Fax4Decode: Bad code word at line 234 of strip 0 (x 0)', certain=True)
+    """
+    certain = [one for one in said if any(sign in one.lower() for sign in LOST_ROWS)]
+    if not certain:
+        return None
+    return Loss(what="; ".join(one.rstrip(".") for one in certain[:2]), certain=True)
 
 
 def lines_of(warnings: str) -> list[str]:

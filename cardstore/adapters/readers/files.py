@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import hashlib
 import os
+import re
 from typing import TYPE_CHECKING
 
 from cardstore.errors import DamagedScanError, NotAScanError
@@ -85,19 +86,24 @@ def form_of(file: Path) -> str:
         head = head_of(file)
     except DamagedScanError:
         return ""
-    if head.startswith(IMAGE_MAGIC) or is_webp(head) or is_heic_head(head):
+    if head.startswith(IMAGE_MAGIC) or is_heic_head(head) or any(told(head) for told in _TOLD):
         return "image"
     if head.startswith(DJVU_MAGIC):
         return "djvu"
     return "pdf" if PDF_MAGIC in head else ""
 
 
-def unread_scans(files: Iterable[Path], *, read: Collection[Path]) -> tuple[str, ...]:
+def unread_scans(
+    files: Iterable[Path], *, read: Collection[Path], suffixes: Collection[str]
+) -> tuple[str, ...]:
     """Name, in order, those of a folder's files that may hold pages and are not read with it.
+
+    A link that leads nowhere is one where its name ends as an image's does: a page may be missing.
 
     Args:
         files: all that the folder holds.
         read: the images that are read.
+        suffixes: how names of images end.
     """
     return tuple(
         sorted(
@@ -105,15 +111,45 @@ def unread_scans(files: Iterable[Path], *, read: Collection[Path]) -> tuple[str,
             for file in files
             if file not in read
             and not file.name.startswith((".", "_."))
-            and is_file(file)
-            and (form_of(file) or head_of(file).startswith(GIF_MAGIC))
+            and _may_have_pages(file, suffixes)
         )
     )
+
+
+def _may_have_pages(file: Path, suffixes: Collection[str]) -> bool:
+    """Tell whether a file begins as a scan, or is called an image and is nothing that can be read.
+
+    Pipes and devices are never opened: whoever reads one may wait for ever.
+    """
+    if is_file(file):
+        return bool(form_of(file))
+    return not is_folder(file) and file.suffix.lower() in suffixes
 
 
 def is_webp(head: bytes) -> bool:
     """Whether first bytes are those of a WebP picture."""
     return head[:4] == b"RIFF" and head[8:12] == b"WEBP"
+
+
+def is_avif(head: bytes) -> bool:
+    """Whether first bytes are those of an AVIF picture."""
+    return head[4:8] == b"ftyp" and head[8:12] in AVIF_BRANDS
+
+
+def is_bmp(head: bytes) -> bool:
+    """Whether first bytes are those of a BMP picture; two letters alone begin many a text.
+
+    Source: BITMAPFILEHEADER and the sizes of the headers that may follow it, Windows GDI.
+    """
+    return head[:2] == b"BM" and int.from_bytes(head[14:18], "little") in BMP_HEADERS
+
+
+def is_pnm(head: bytes) -> bool:
+    """Whether first bytes are those of a PBM, PGM or PPM picture.
+
+    Source: the manual pages of pbm, pgm and ppm, Netpbm.
+    """
+    return _PNM.match(head) is not None
 
 
 def is_heic_head(head: bytes) -> bool:
@@ -127,17 +163,24 @@ IMAGE_MAGIC = (  # first bytes of the forms a scan comes in, for files without a
     b"II*\x00",
     b"MM\x00*",
     b"\x00\x00\x00\x0cjP  ",
+    b"GIF87a",
+    b"GIF89a",
 )
 HEIC_BRANDS = (b"heic", b"heix", b"mif1", b"msf1", b"hevc")  # behind "ftyp" in the first bytes
 DJVU_MAGIC = b"AT&TFORM"
-GIF_MAGIC = b"GIF8"
+AVIF_BRANDS = (b"avif", b"avis")
+BMP_HEADERS = frozenset({12, 40, 52, 56, 64, 108, 124})  # bytes
 PDF_MAGIC = b"%PDF-"
+_PNM = re.compile(rb"P[1-6]\s(\s*#[^\n]*\n)*\s*[0-9]")
+_TOLD = (is_webp, is_avif, is_bmp, is_pnm)  # by more than how they begin
 
 
 def unreadable(path: Path, exc: OSError) -> DamagedScanError:
     """Make the error for a file or folder that the system does not let us read."""
     what = f"{told_name(path)} cannot be read ({exc.strerror or type(exc).__name__})"
     locked = exc.errno in LOCKED
+    if exc.errno == errno.ENOENT:
+        return DamagedScanError(what, remedy="Wait until nothing changes there, and try again")
     remedy = "Give yourself the right to read it" if locked else "Copy it to another disk"
     return DamagedScanError(what, remedy=f"{remedy}, and try again")
 

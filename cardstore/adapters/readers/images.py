@@ -8,7 +8,9 @@ words.
    a form that Pillow does not know stays a leaf: it fails visibly instead of being left out.
 2. A TIFF gives a leaf for each of its pictures; anything else gives one, its first, which is what
    viewers show. Files of other forms that hold several pictures of one size are told.
-3. A broken image among good ones costs its own leaf only; when none can be decoded the scan is
+3. Of a damaged fax rows are lost that nobody can see to be missing: what libtiff says of them when
+   the leaf is decoded is told as a loss (`faults.py`).
+4. A broken image among good ones costs its own leaf only; when none can be decoded the scan is
    refused.
 """
 
@@ -18,26 +20,25 @@ import importlib
 import importlib.metadata
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 
 from PIL import Image
 
+from cardstore.adapters.readers.faults import loss_of_picture
 from cardstore.adapters.readers.files import (
-    IMAGE_MAGIC,
     digest_of,
     form_of,
     head_of,
     is_file,
     is_folder,
-    is_heic_head,
     listed,
     refuse_unwritable_name,
     unread_scans,
 )
-from cardstore.adapters.readers.frames import MOST_LEAVES, image_scale, refuse_undecodable
+from cardstore.adapters.readers.frames import MOST_LEAVES, image_scale
+from cardstore.adapters.readers.opened_picture import HEIC, OpenedPicture, Picture, is_heic
 from cardstore.adapters.readers.pictures import (
     FAULTS,
     camera_turn,
@@ -59,7 +60,7 @@ from cardstore.errors import (
     UnknownLeafError,
 )
 from cardstore.provenance import Provenance, digest_value
-from cardstore.scans.reader import EmbeddedWord, OwnPicture, Raster
+from cardstore.scans.reader import EmbeddedWord, Loss, OwnPicture, Raster
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
 
 if TYPE_CHECKING:
@@ -67,20 +68,11 @@ if TYPE_CHECKING:
 
 READABLE = frozenset(
     {".png", ".jpg", ".jpeg", ".jpe", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".jpf"}
-    | {".bmp", ".pbm", ".pgm", ".ppm", ".pnm", ".avif"}
+    | {".bmp", ".gif", ".pbm", ".pgm", ".ppm", ".pnm", ".avif"}
 )
-HEIC = frozenset({".heic", ".heif", ".hif"})  # what telephones take; read by pillow-heif
 SUFFIXES = READABLE | HEIC
 CHECKED_PX = 64  # a JPEG is decoded to an eighth at the smallest, to see whether it can be
 MEND = "Open it in an image viewer and save it again, or fetch it again"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
-    """Where a leaf's picture lies: a file, and the place in it (0 but for multi-page TIFFs)."""
-
-    file: Path
-    place: int
 
 
 class OpenedImages:
@@ -94,6 +86,7 @@ class OpenedImages:
     ) -> None:
         self._name = name
         self._unread: tuple[str, ...] = ()
+        self._heard: dict[int, tuple[str, ...]] = {}
         self._files = tuple(files)
         self._pictures = tuple(pictures)
 
@@ -131,13 +124,19 @@ class OpenedImages:
 
     def raster(self, leaf_index: int) -> Raster:
         """Decode the leaf in grey, upright, in its frame."""
-        with self._opened(leaf_index) as image:
+        opened = self._opened(leaf_index)
+        with opened as image:
             frame = _frame(image)
             grey = upright_grey(image)
             size = (frame.width_px, frame.height_px)
             if grey.size != size:
                 grey = grey.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
-            return Raster(frame=frame, pixels=grey.tobytes())
+        self._heard[leaf_index] = opened.heard
+        return Raster(frame=frame, pixels=grey.tobytes())
+
+    def loss(self, leaf_index: int) -> Loss | None:
+        """Tell what the leaf has lost, as far as it was met when the leaf was decoded."""
+        return loss_of_picture(self._heard.get(leaf_index, ()))
 
     def embedded_words(self, leaf_index: int) -> tuple[EmbeddedWord, ...]:
         """Give no words: images carry none."""
@@ -172,51 +171,8 @@ class OpenedImages:
             raise UnknownLeafError(what)
         return self._pictures[leaf_index]
 
-    def _opened(self, leaf_index: int) -> _OpenedPicture:
-        return _OpenedPicture(self._picture(leaf_index))
-
-
-class _OpenedPicture:
-    """One picture for the length of a `with`; Pillow's complaints become typed errors."""
-
-    def __init__(self, picture: Picture) -> None:
-        self._picture = picture
-        self._stream: BinaryIO | None = None
-        self._image: Image.Image | None = None
-
-    def __enter__(self) -> Image.Image:
-        try:
-            if is_heic(self._picture.file):
-                read_heic()
-            # By its stream: Pillow 13.0 maps named TIFFs into memory, and scrambles those turned.
-            self._stream = self._picture.file.open("rb")
-            self._image = Image.open(self._stream)
-            if self._picture.place:
-                self._image.seek(self._picture.place)
-        except (*FAULTS, Image.DecompressionBombError, MemoryError) as exc:
-            self._close()
-            raise self._typed(exc) from exc
-        refuse_undecodable(self._image.width * self._image.height)
-        return self._image
-
-    def __exit__(self, _kind: object, exc: BaseException | None, _trace: object) -> None:
-        self._close()
-        if isinstance(exc, (*FAULTS, MemoryError)):
-            raise self._typed(exc) from exc
-
-    def _close(self) -> None:
-        if self._image is not None:
-            self._image.close()
-        if self._stream is not None:
-            self._stream.close()
-
-    def _typed(self, exc: BaseException) -> DamagedLeafError | OversizedLeafError:
-        name = self._picture.file.name
-        if isinstance(exc, (Image.DecompressionBombError, MemoryError)):
-            what = f"The image {name} holds too many pixels to be decoded"
-            return OversizedLeafError(what)
-        what = f"The image {name} cannot be read ({exc})"
-        return DamagedLeafError(what)
+    def _opened(self, leaf_index: int) -> OpenedPicture:
+        return OpenedPicture(self._picture(leaf_index))
 
 
 class ImagesReader:
@@ -261,7 +217,7 @@ class ImagesReader:
         held = listed(place) if is_folder(place) else (place,)
         files = in_natural_order(held) if is_folder(place) else held
         opened = self.open_files(tuple(map(str, files)), name=place.name, password=password)
-        opened.pass_over(unread_scans(held, read=frozenset(files)))
+        opened.pass_over(unread_scans(held, read=frozenset(files), suffixes=SUFFIXES))
         return opened
 
     def open_files(
@@ -285,7 +241,7 @@ class ImagesReader:
         if not any(heads):
             what = f"{name} has no bytes"
             raise EmptyScanError(what)
-        heads_told = [_told_by_head(file) for file in files]
+        heads_told = [told_by_head(file) for file in files]
         if sum(count for count, _ in heads_told) > MOST_LEAVES:
             what = f"{name} claims to have more than {MOST_LEAVES} images"
             raise DamagedScanError(what, remedy=MEND)
@@ -306,7 +262,7 @@ def _refuse_undecodable_all(pictures: Sequence[Picture], *, name: str) -> None:
     oversized: OversizedLeafError | None = None
     for picture in pictures:
         try:
-            with _OpenedPicture(picture) as image:
+            with OpenedPicture(picture) as image:
                 if image.format == "JPEG":
                     image.draft("L", (CHECKED_PX, CHECKED_PX))
                 image.load()
@@ -340,27 +296,13 @@ def natural_key(file: Path) -> tuple[list[tuple[int, str]], str]:
     return [(int(part), "") if part.isdigit() else (-1, part) for part in parts], file.name
 
 
-def is_heic(file: Path) -> bool:
-    """Tell whether a file is a picture in HEIC, or is called one and begins as nothing else.
-
-    A JPEG that was renamed needs nothing more to be read, and a HEIC picture called .jpg does.
-    """
-    try:
-        head = head_of(file)
-    except ScanError:
-        return False
-    if file.suffix.lower() in HEIC:
-        return not head.startswith(IMAGE_MAGIC)
-    return file.suffix.lower() != ".avif" and is_heic_head(head)
-
-
 def _is_picture(file: Path) -> bool:
     return (
         file.suffix.lower() in SUFFIXES and not file.name.startswith((".", "_.")) and is_file(file)
     )
 
 
-def _told_by_head(file: Path) -> tuple[int, int]:
+def told_by_head(file: Path) -> tuple[int, int]:
     """Tell how many pictures a file has, and the pixels of its first; (0, 0) when it is broken.
 
     A TIFF has several, anything else one. A HEIC file of several shows the first: the others are

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import importlib
 import io
+import struct
+import zlib
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops, ImageOps, TiffImagePlugin, UnidentifiedImageError
@@ -18,7 +20,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 # What Pillow raises over broken images.
-FAULTS = (OSError, SyntaxError, ValueError, TypeError, IndexError, KeyError, EOFError)
+FAULTS = (
+    *(OSError, SyntaxError, ValueError, TypeError, IndexError, KeyError, EOFError),
+    *(RuntimeError, struct.error, zlib.error, ArithmeticError),
+)
 DEEP_GREY = frozenset({"I", "I;16", "I;16B", "I;16L", "F"})  # more than 8 bits a pixel
 WHITE = 255
 EXIF_ORIENTATION, IMAGE_WIDTH, IMAGE_LENGTH = 0x0112, 0x0100, 0x0101

@@ -10,6 +10,7 @@ import hashlib
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
+from cardstore.adapters.plain_files import require_plain
 from cardstore.errors import ScandataError, why_of
 from cardstore.pages.labels import MAX_LABEL_LENGTH
 from cardstore.pages.scandata import Scandata, ScandataLeaf
@@ -31,6 +32,7 @@ def read_scandata(path: Path) -> Scandata:
         ScandataError: it cannot be read, is none, or is too large.
     """
     try:
+        require_plain(path)
         with path.open("rb") as stream:
             body = stream.read(_MOST_BYTES + 1)
     except OSError as exc:

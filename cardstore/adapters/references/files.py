@@ -23,6 +23,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.plain_files import require_plain
 from cardstore.adapters.references.found import (
     Fault,
     FoundEntry,
@@ -30,6 +31,7 @@ from cardstore.adapters.references.found import (
     cleaned_fault,
     told_unseen,
 )
+from cardstore.adapters.references.keyless import name_without_key
 from cardstore.adapters.references.zotero import csl_of_zotero, is_zotero_item
 from cardstore.errors import InvalidRecordError, quoted
 from cardstore.sources.csl import parse_csl, source_name, source_to_csl
@@ -124,6 +126,7 @@ def read_reference_file(path: Path) -> ReferenceFile:
         InvalidRecordError: it cannot be read, is of no such format, or holds nothing.
     """
     try:
+        require_plain(path)
         size = path.stat().st_size
         content = path.read_bytes() if size <= _MOST_BYTES else b""
     except OSError as exc:
@@ -309,6 +312,7 @@ def _of_entries(
     damaged = list(faults)
     unit = "item" if kind is ReferenceFormat.CSL_JSON else "line"
     first: dict[str, FoundEntry] = {}
+    made: dict[str, FoundEntry] = {}
     for entry in map(cleaned_entry, entries):
         try:
             reference = reference_from_csl(entry.item)
@@ -317,7 +321,9 @@ def _of_entries(
             continue
         named = source_name(entry.key)
         twice = _twice(entry, first.setdefault(named, entry), unit) if named else ""
-        source, why = _source(entry, kind, named=named or f"{unit}-{entry.line}")
+        if not named:
+            named = _keyless(entry, reference, made) or f"{unit}-{entry.line}"
+        source, why = _source(entry, kind, named=named)
         items.append(
             FileReference(
                 key=entry.key,
@@ -333,6 +339,15 @@ def _of_entries(
         items=tuple(items),
         faults=tuple(map(cleaned_fault, sorted(damaged, key=lambda fault: fault.line))),
     )
+
+
+def _keyless(entry: FoundEntry, reference: Reference, made: dict[str, FoundEntry]) -> str:
+    """Name an entry without a key; one that stands twice in a file is the same source."""
+    alike = (name for name, other in made.items() if other.item == entry.item)
+    name = next(alike, "") or name_without_key(reference, taken=made)
+    if name:
+        made.setdefault(name, entry)
+    return name
 
 
 def _twice(entry: FoundEntry, first: FoundEntry, unit: str) -> str:

@@ -63,7 +63,7 @@ def test_the_digest_is_that_of_the_files_in_order(tmp_path):
     assert digest_value([digest_bytes(f.read_bytes()) for f in files]) == opened(folder).scan.digest
 
 
-@pytest.mark.parametrize("suffix", ["png", "jpg", "tif", "webp", "jp2", "bmp"])
+@pytest.mark.parametrize("suffix", ["png", "jpg", "tif", "webp", "jp2", "bmp", "gif", "ppm"])
 @pytest.mark.parametrize("mode", ["L", "RGB"])
 def test_every_form_is_read_as_grey(tmp_path, suffix, mode):
     """A picture is the same page in any form."""
@@ -94,6 +94,18 @@ def test_every_mode_is_dark_on_white(tmp_path, mode):
     assert darkness(picture.tobytes()) == pytest.approx(
         darkness(opened(path).raster(0).pixels), rel=0.2, abs=0.5
     )
+
+
+def test_what_is_clear_in_a_gif_is_white_paper(tmp_path):
+    """The colour of the palette that stands for nothing may be black, as the letters are."""
+    picture = picture_of_lines()
+    held = picture.point(lambda tone: 1 if tone < 128 else 0).convert("P")
+    held.putpalette([0, 0, 0, 0, 0, 0])
+    held.save(tmp_path / "a.gif", transparency=0)
+    raster = opened(tmp_path / "a.gif").raster(0)
+
+    expected = picture.point(lambda tone: 0 if tone < 128 else 255)
+    assert expected.tobytes() == raster.pixels
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
@@ -163,6 +175,23 @@ def test_a_broken_image_costs_its_own_leaf(tmp_path):
     for broken in (1, 2):
         with pytest.raises(DamagedLeafError):
             scan.raster(broken)
+
+
+@pytest.mark.parametrize("suffix", ["avif", "webp", "png", "gif", "jp2", "tif"])
+def test_a_picture_damaged_in_its_midst_is_no_fault_of_ours(tmp_path, suffix):
+    """Whatever its decoder raises, the file is told as damaged, or read as far as it goes."""
+    path = tmp_path / f"a.{suffix}"
+    picture_of_lines().convert("P" if suffix == "gif" else "RGB").save(path)
+    content = bytearray(path.read_bytes())
+    for place in range(len(content) // 3, len(content) // 2, 11):
+        content[place] ^= 0x5A
+    path.write_bytes(content)
+    try:
+        read = opened(path).raster(0).pixels
+    except (DamagedScanError, DamagedLeafError) as told:
+        read = told.what
+
+    assert read
 
 
 def test_heic_without_its_library_says_what_to_install(tmp_path, monkeypatch):
@@ -337,3 +366,22 @@ def test_a_scan_of_nothing_but_bombs_is_too_large(tmp_path):
         opened(tmp_path / "a.png")
     assert refused.value.exit_code == 18
     assert "smaller" in refused.value.remedy
+
+
+def test_a_damaged_fax_says_that_rows_are_lost(tmp_path):
+    """What is left looks like a page; a sound one says nothing."""
+    sound, damaged = tmp_path / "sound.tif", tmp_path / "damaged.tif"
+    picture_of_lines().convert("1").save(sound, compression="group4")
+    content = bytearray(sound.read_bytes())
+    for place in range(len(content) // 2, len(content) // 2 + 400, 7):
+        content[place] ^= 0x5A
+    damaged.write_bytes(content)
+    losses = []
+    for path in (sound, damaged):
+        scan = opened(path)
+        scan.raster(0)
+        losses.append(scan.loss(0))
+
+    assert losses[0] is None
+    assert losses[1].certain
+    assert "Bad code word" in losses[1].what

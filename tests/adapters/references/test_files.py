@@ -201,11 +201,29 @@ def test_sources_say_which_format_they_come_from():
     assert (("title", "BibTeX"), ("creators", "BibTeX"), ("year", "BibTeX")) == one.source.origins
 
 
-def test_an_entry_without_a_key_is_named_by_its_line():
-    """So that no two are taken for one."""
+def test_an_entry_without_a_key_is_named_as_people_name_it():
+    """The line would be the name of another work in the next file that somebody downloads."""
     (one,) = parse_reference_file(RIS.encode(), name="refs").items
+    (other,) = parse_reference_file(RIS.replace("Lamps", "On Tides").encode(), name="refs").items
 
-    assert ("", "line-1") == (one.key, one.source.source_id)
+    assert ("", "tolle-1893-lamps") == (one.key, one.source.source_id)
+    assert "tolle-1893-tides" == other.source.source_id
+
+
+def test_entries_without_a_key_are_one_source_only_where_they_are_alike():
+    """The second of a name is told apart; the same entry twice is the same source."""
+    again = RIS.replace("PY  - 1893", "PY  - 1893\nPB  - Quay")
+    found = parse_reference_file((RIS + again + RIS).encode(), name="refs").items
+
+    expected = ["tolle-1893-lamps", "tolle-1893-lamps-2", "tolle-1893-lamps"]
+    assert expected == [one.source.source_id for one in found]
+
+
+def test_an_entry_that_tells_nothing_is_named_by_its_line():
+    """So that no two are taken for one."""
+    (one,) = parse_reference_file(b"TY  - BOOK\nN1  - a note\nER  - \n", name="refs").items
+
+    assert one.source is None or "line-1" == one.source.source_id
 
 
 def test_an_unknown_format_is_not_written():
@@ -494,8 +512,9 @@ def test_items_of_plain_text_have_lines():
     assert [("line 1", ""), ("line 3", "")] == [(one.where, one.fault) for one in found.items]
 
 
-def test_an_item_without_a_key_is_named_by_its_place():
-    """As it is told to people."""
-    found = parse_reference_file(b'[{"title": "Tides"}, {"title": "Lamps"}]', name="a.json")
+def test_an_item_without_a_key_and_a_maker_is_named_by_its_title():
+    """By more of its words, since nobody and no year tell it from others."""
+    content = b'[{"title": "Tides"}, {"title": "A History of the Lamps of all Towns"}]'
+    found = parse_reference_file(content, name="a.json")
 
-    assert ["item-1", "item-2"] == [one.source.source_id for one in found.items]
+    assert ["tides", "history-lamps-towns"] == [one.source.source_id for one in found.items]
