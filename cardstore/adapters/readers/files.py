@@ -106,9 +106,17 @@ def unread_scans(files: Iterable[Path], *, read: Collection[Path]) -> tuple[str,
             if file not in read
             and not file.name.startswith((".", "_."))
             and is_file(file)
-            and (form_of(file) or head_of(file).startswith(GIF_MAGIC))
+            and _may_hold_pages(file)
         )
     )
+
+
+def _may_hold_pages(file: Path) -> bool:
+    """Tell it by the first bytes; False for what may not be read, which costs nobody a folder."""
+    try:
+        return bool(form_of(file)) or head_of(file).startswith(GIF_MAGIC)
+    except DamagedScanError:
+        return False
 
 
 def is_webp(head: bytes) -> bool:
