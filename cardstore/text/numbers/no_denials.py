@@ -38,6 +38,11 @@ _LACKING = re.compile(
     r"|free\s+(?:of|from))\b"
 )
 """Words that deny without a “not”; which of them do, where they stand, a person sees."""
+_CANNOT = re.compile(r"(?i)\bcannot\b")
+_OTHERS = re.compile(
+    r"(?i)\b(?:outside|beyond|others?|else|elsewhere|but|only|save|except\w*|besides|apart|than)\b"
+)
+"""With these a sentence too speaks of all but the figure's."""
 _CLAUSE_END = re.compile(r"[.;:!?]\s")
 _UNTIL = re.compile(r"(?i)\b(?:until|till)\s+(?:about\s+)?$")
 _DID_NOT_END = re.compile(
@@ -69,6 +74,27 @@ def is_no_denial(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> boo
     if not all(_UNTIL.search(one) for one in before):
         return False
     return any(_ends_later(denied, said) for denied, said in (before, before[::-1]))
+
+
+def is_excepted_from_denial(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> bool:
+    """Tell whether a sentence denies of a figure what the quote denies of all others.
+
+    "Not grown in the two provinces" of "not grown anywhere except in the two provinces".
+
+    Args:
+        asked: the sentence's figure.
+        given: the quote's.
+        texts: the sentence, the quote.
+    """
+    if not (asked.negated and given.negated):
+        return False
+    said, excepted = (
+        _clause_before(text, one) for text, one in zip(texts, (asked, given), strict=True)
+    )
+    if _EXCEPT.search(excepted) is None and _ALL_BUT.search(excepted) is None:
+        return False
+    denied = _NEGATIVE.search(excepted) or _CANNOT.search(excepted)
+    return denied is not None and _OTHERS.search(said) is None
 
 
 def begins_only_then(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> bool:

@@ -303,6 +303,10 @@ N | He lived at the mission until 1912. | he did not return to the mission until
 N | He was at the mission until 1912. | he did not return to the mission until 1912
 S | The governor was abroad until 1912. | the governor did not return until 1912
 S | The school was closed until 1912. | the school did not open until 1912
+N | Rice is not grown in the two provinces. | rice is not grown anywhere except in the two provinces
+N | Rice is not grown in the two towns. | rice cannot be grown anywhere but in the two towns
+S | Rice is not grown outside the two towns. | rice is not grown anywhere except in the two towns
+S | Rice is not grown except in the two towns. | rice is not grown anywhere except in the two towns
 """
 
 
