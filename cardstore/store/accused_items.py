@@ -66,12 +66,12 @@ class AccusedItems(ShownItems):
         )
         mark = number(found[0]["ruled"]), number(found[0]["back"])
         if self._accused_at.get("mark") != mark:
-            self._accused_at["mark"] = mark
             read = self._read_accusations()
             if read.keys() != self._accused.keys():
                 self._accused_shown.clear()
             self._accused.clear()
             self._accused.update(read)
+            self._accused_at["mark"] = mark  # last: where reading broke off nothing was read
         return self._accused
 
     def asked_with(self, queue: int, reviewer: str | None) -> dict[str, Cell]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -76,3 +77,35 @@ def test_an_item_is_open_by_the_rules_of_standing(words, twice, audited):
 
             assert expected is (found == 0)
             assert expected is (store.queues.counts(queue, reviewer=person).open == 1)
+
+
+def test_accusations_that_could_not_be_read_are_read_the_next_time(tmp_path, monkeypatch):
+    """What was called wrong is not forgotten because a disk failed once."""
+    item = QueueItem(
+        queue=0,
+        place=0,
+        number=0,
+        line=1,
+        item_key="a" * 64,
+        role=Role.WAITS,
+        manuscript="ch01.md",
+        words="It froze.",
+    )
+    with Store.open(tmp_path / "one", create=True) as store:
+        queues = store.queues
+        queue = queues.open(QueueKind.AUDIT, items=[item], seed=0, options={}, made_by="ada").queue
+        assert {} == dict(queues.accusations())
+        wrong = min(ERRORS)
+        queues.rule(queue, 0, reviewer="ada", kind=wrong, error=ErrorClass.DRIFTED)
+        read = queues._read_accusations
+        monkeypatch.setattr(queues, "_read_accusations", _fail)
+        with pytest.raises(OSError, match="disk"):
+            queues.accusations()
+        monkeypatch.setattr(queues, "_read_accusations", read)
+
+        assert 1 == len(queues.accusations())
+
+
+def _fail():
+    msg = "the disk"
+    raise OSError(msg)

@@ -119,11 +119,16 @@ def unread_scans(
 def _may_have_pages(file: Path, suffixes: Collection[str]) -> bool:
     """Tell whether a file begins as a scan, or is called an image and is nothing that can be read.
 
-    Pipes and devices are never opened: whoever reads one may wait for ever.
+    Pipes and devices are never opened: whoever reads one may wait for ever. What may not be read,
+    and is not called an image, costs nobody a folder.
     """
-    if is_file(file):
+    is_called_image = file.suffix.lower() in suffixes
+    if not is_file(file):
+        return not is_folder(file) and is_called_image
+    try:
         return bool(form_of(file))
-    return not is_folder(file) and file.suffix.lower() in suffixes
+    except DamagedScanError:
+        return is_called_image
 
 
 def is_webp(head: bytes) -> bool:

@@ -124,7 +124,31 @@ def _tells_denial(stem: str, sentence: Wording, quotes: Wording, *, here: list[i
     compared = "than" in quotes.key_set and "any" in quotes.key_set
     if until or compared or _contrasts(sentence, quotes):
         return True
-    return any(lacks(quotes, n) and quotes.stems[n] not in sentence.stems for n in here)
+    return any(
+        lacks(quotes, n)
+        and quotes.stems[n] not in sentence.stems
+        and not _is_another_deed(stem, quotes, at=n)
+        for n in here
+    )
+
+
+_OF_ITS_OBJECT = frozenset(map(stem_of, ("oppose", "reject", "resist", "idle")))
+_JOINS = listed("and but yet")
+
+
+def _is_another_deed(stem: str, quotes: Wording, *, at: int) -> bool:
+    """Tell whether a word only says that something else is not so: "resisted delay and funded it".
+
+    Asked of words that deny what they are said of alone; an "and" parts them from what follows.
+    """
+    if quotes.stems[at] not in _OF_ITS_OBJECT:
+        return False
+    same = [
+        n
+        for n, one in enumerate(quotes.stems)
+        if one == stem and quotes.clauses[n] == quotes.clauses[at]
+    ]
+    return all(_JOINS & set(quotes.keys[min(at, n) : max(at, n)]) for n in same)
 
 
 _TURNING = listed("than other others above so as since before better less more fewer little")

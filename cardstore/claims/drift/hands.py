@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift
-from cardstore.claims.word_lists import IRREGULAR
+from cardstore.claims.word_lists import IRREGULAR, listed
 from cardstore.claims.wording import read_wording, stem_of
 
 if TYPE_CHECKING:
@@ -61,12 +61,28 @@ def _hands(text: str) -> dict[str, frozenset[str]]:
         clause = [n for n, one in enumerate(wording.clauses) if one == wording.clauses[at]]
         found["by"] |= {wording.stems[n] for n in clause if n < at and wording.tells[n]}
         for n in clause:
-            purpose = wording.keys[n + 1 : n + 2] and wording.keys[n + 1] in IRREGULAR
-            if at < n <= at + _REACH and wording.keys[n] in leads and not purpose:
+            if at < n <= at + _REACH and wording.keys[n] in leads and not _is_purpose(wording, n):
                 way = "to" if stem in _GIVES else "of"
                 found[way] |= _those_behind(wording, n)
                 break
     return {way: frozenset(stems) for way, stems in found.items()}
+
+
+def _is_purpose(wording: Wording, at: int) -> bool:
+    """Tell whether a "to" leads a verb, "to buy bread", and nobody: "to women"."""
+    if wording.keys[at] != "to" or at + 1 == len(wording.keys):
+        return False
+    behind = wording.keys[at + 1]
+    return behind in IRREGULAR and behind not in _GIVEN_TO
+
+
+_GIVEN_TO = listed(
+    """
+    man men woman women child children people person persons brothers wives brethren thieves choirs
+    poor hungry strong oxen geese calves
+    """
+)
+"""Words of the table of irregular forms that tell to whom something is given."""
 
 
 def _those_behind(wording: Wording, at: int) -> set[str]:

@@ -27,9 +27,14 @@ _ALL = re.compile(
 _ANY = re.compile(
     r"(?i)(?<!than\s)(?<!than\sin\s)(?<!without\s)\bany\s+(?:other\s+)?(?P<noun>[^\W\d_]{3,})"
 )
-_EXCEPTS = re.compile(r"(?i)[^.;]*\b(?:except|excepting|save|but|besides|apart|unless)\b")
+_EXCEPTS = re.compile(
+    r"(?i)[^.;]*\b(?:except|excepting|besides|apart|unless)\b|[^.;,]*\b(?:save|but)\b"
+    r"|[^.;]*\b(?:save|but)\s+(?:for\s+)?(?:the\s+)?(?:one|two|three|four|five|six|seven|eight|nine"
+    r"|ten|\d+|few|a\s+few|a\s+handful|last|first|those)\b"
+)
 _OF = re.compile(r"(?i)\b(?:of|out\s+of|among)\s+$")
-"""“All the boats except two” are most of them, and “of all the boats forty” are many."""
+"""“All the boats except two” are most of them, and “of all the boats forty” are many; “all the
+boats were lost, but the men were saved” are all."""
 _NONE = listed("no none nobody never nothing neither nor")
 _NO_NOUN = listed("of kind sort case rate time way means one longer more other such doubt event")
 

@@ -26,6 +26,7 @@ from cardstore.claims.drift.denials import (
 from cardstore.claims.drift.denied_reach import clauses_denied, counted_in, escapes
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.drift.exceptions import NEGATORS, excepted_clauses, find_lost_exceptions
+from cardstore.claims.drift.left_out import affirmed_of_others, left_open
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import read_wording, stem_of
 from cardstore.text.words import NEGATIONS
@@ -86,10 +87,12 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     turned = any(theirs.get(stem) == "-" for stem, signs in mine.items() if signs == "+")
     told_so = turned and _is_told_so(sentence, quotes)
     refused = not _REFUSED.isdisjoint(quotes.stem_set)
+    affirmed = affirmed_of_others(sentence, quotes)
     found = []
     for stem, signs in mine.items():
         given = theirs.get(stem)
         if given is not None:
+            given = "+" if given == "?" and stem in affirmed else given
             drift = _compare(stem, signs, given=given, told_so=told_so)
             if drift is not None and is_excused(stem, sentence, quotes, denied=signs == "-"):
                 drift = None
@@ -237,34 +240,13 @@ def _polarity(text: str) -> dict[str, str]:
             or escapes(wording, at)
         ):
             _deny(wording, signs, at)
-    left_open = _left_open(wording)
+    open_places = left_open(wording)
     found: dict[str, set[str]] = {}
     for at, stem in enumerate(wording.stems):
         if wording.tells[at] and stem not in NUMBERS:
-            sign = "?" if wording.clauses[at] in excepted or at in left_open else signs[at]
+            sign = "?" if wording.clauses[at] in excepted or at in open_places else signs[at]
             found.setdefault(stem, set()).add(sign)
     return {stem: "".join(told if len(told) == 1 else sorted(told)) for stem, told in found.items()}
-
-
-def _left_open(wording: Wording) -> frozenset[int]:
-    """Give the places of words that a text both affirms and denies.
-
-    "Unless rain came" is "if no rain came"; of "he believed her, and the jury did not" the deed is
-    told once, and denied where it is left out.
-    """
-    found: set[int] = set()
-    for at, key in enumerate(wording.keys):
-        ends = wording.clauses[at + 1 : at + 2] != (wording.clauses[at],)
-        denied = key == "not" and at > 0 and wording.keys[at - 1] in _PRO_VERBS
-        if key == "unless":
-            found.update(n for n, one in enumerate(wording.clauses) if one == wording.clauses[at])
-        elif ends and (denied or key in _PRO_VERBS_DENIED):
-            found.update(n for n, one in enumerate(wording.parts) if one == wording.parts[at])
-    return frozenset(found)
-
-
-_PRO_VERBS = listed("did does do was were had has have could would is are")
-_PRO_VERBS_DENIED = listed("didnt doesnt dont wasnt werent hadnt hasnt havent couldnt wouldnt isnt")
 
 
 _FORWARD_ONLY = listed("without than against want lack")

@@ -20,7 +20,7 @@ from cardstore.text.numbers.bonds import compare_bonds
 from cardstore.text.numbers.bounds import UPWARD, bound_of
 from cardstore.text.numbers.figure import Direction, Figure, FigureKind, Hedge
 from cardstore.text.numbers.judgement import Answer, Judgement, person, supported
-from cardstore.text.numbers.no_denials import is_no_denial
+from cardstore.text.numbers.no_denials import begins_only_then, is_no_denial
 from cardstore.text.numbers.wholes import content_stems
 
 if TYPE_CHECKING:
@@ -88,6 +88,8 @@ def bear_out(
     told = _told_so(asked, given, judged, texts=texts)
     if told:
         return supported(told)
+    if judged.reason == _NOT and begins_only_then(asked, given, texts=texts):
+        return person("the quote has it begin then, the sentence end")
     if asked.kind is FigureKind.DATE:
         return _dated(asked, given, quoted=around[1], quote=texts[1]) or judged
     return _bounded(asked, given, around=around, sentence=texts[0]) or judged

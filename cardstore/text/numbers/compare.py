@@ -21,6 +21,7 @@ from cardstore.text.numbers.dressed import compare_dressed
 from cardstore.text.numbers.find import find_figures
 from cardstore.text.numbers.further import look_further, stated_in_words
 from cardstore.text.numbers.judgement import SEVERITY, Answer, Judgement, missing, person
+from cardstore.text.numbers.no_denials import is_excepted_from_denial
 from cardstore.text.numbers.opposites import compare_opposites
 from cardstore.text.numbers.places import in_same_place
 from cardstore.text.numbers.predicates import compare_predicates
@@ -299,6 +300,8 @@ def _judge(
     in_words: bool,
 ) -> Judgement:
     """Compare two figures; where that leaves a doubt, once more without what is only worded so."""
+    if in_words and is_excepted_from_denial(asked, given, texts=texts):
+        return person("the quote says it of all others")
     judged = compare_figures(asked, given, around=around)
     if judged.answer is Answer.SUPPORTED:
         return judged

@@ -6,6 +6,7 @@ import re
 import struct
 import sys
 import zlib
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
@@ -53,6 +54,18 @@ def test_side_cars_and_hidden_files_are_passed_over(tmp_path):
     (folder / "drafts.png").mkdir()
 
     assert len(opened(folder).scan.leaves) == 3
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="there is no /proc here")
+def test_a_file_beside_the_images_that_cannot_be_read_costs_no_folder(tmp_path):
+    """It is none of the images; nobody knows whether it holds pages."""
+    folder = make_folder(tmp_path / "book")
+    (folder / "notes.txt").symlink_to("/proc/self/mem")  # of which the first bytes are never there
+
+    found = ImagesReader().open(str(folder))
+
+    assert 3 == len(found.scan.leaves)
+    assert () == found.left_out()
 
 
 def test_the_digest_is_that_of_the_files_in_order(tmp_path):

@@ -293,6 +293,20 @@ N | Fewer than five bells were left. | it was carried by six votes to three
 S | Fewer than five bells were left. | of nine bells there remained two
 N | He saw it on 2 November 1788. | he left in 1788, and later saw it on the second of November
 N | The two grounds were the same. | it may be revoked where he was convicted or has failed to pay
+N | Rice is not grown in the two provinces. | few farmers had grown rice except in the two provinces
+N | Grazing was not allowed in the two parks. | grazing was forbidden except in the two parks
+N | Grazing was not allowed in the two parks. | grazing was allowed seldom, except in the two parks
+S | Grazing was not allowed in the two parks. | grazing was allowed in all parks except the two
+N | The school taught boys until 1912. | the school did not open until 1912, and taught boys
+N | The old harbour line was in use until 1912. | the old harbour line did not open until 1912
+N | He lived at the mission until 1912. | he did not return to the mission until 1912
+N | He was at the mission until 1912. | he did not return to the mission until 1912
+S | The governor was abroad until 1912. | the governor did not return until 1912
+S | The school was closed until 1912. | the school did not open until 1912
+N | Rice is not grown in the two provinces. | rice is not grown anywhere except in the two provinces
+N | Rice is not grown in the two towns. | rice cannot be grown anywhere but in the two towns
+S | Rice is not grown outside the two towns. | rice is not grown anywhere except in the two towns
+S | Rice is not grown except in the two towns. | rice is not grown anywhere except in the two towns
 """
 
 
