@@ -168,7 +168,8 @@ def _is_comparison(sentence: Wording, quotes: Wording) -> bool:
     if sentence.key_set & _TURNING and (highest or quotes.key_set & _ONES):
         return True
     negators = [key for key in sentence.keys if key in NEGATORS and key not in TWICE]
-    twice = sentence.key_set & TWICE or any(
+    # What the quotes have too is no second denial of the sentence's own.
+    twice = sentence.key_set & TWICE - quotes.key_set or any(
         stem in REFUSING or (key.startswith("un") and stem not in UN_KEPT)
         for key, stem in zip(sentence.keys, sentence.stems, strict=True)
         if key not in _UN_PLAIN

@@ -109,7 +109,29 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
                     found.append(drift)
     found = found or list(_nothing_of_it(sentence, quotes)) or list(_denied_twice(sentence, quotes))
     found = found or list(_turned_until(sentence, quotes))
+    found = found or list(_denied_but_for(sentence, quotes))
     return (*found[:1], *find_lost_exceptions(sentence, quotes))
+
+
+def _denied_but_for(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Judge "did not sign unless he was paid" of "signed unless he was paid".
+
+    Only where both have one exception, and the quotes have no word of any denial.
+    """
+    shared = sentence.key_set & quotes.key_set & _BUT_FOR
+    if not shared or quotes.key_set & _TOLD_NOTHING_ELSE:
+        return ()
+    denied = [n for n, key in enumerate(sentence.keys) if key in NEGATORS - TWICE]
+    refused = [n for n, stem in enumerate(sentence.stems) if stem in REFUSING]
+    theirs = any(lacks(quotes, n) or quotes.stems[n] in REFUSING for n in range(len(quotes.keys)))
+    if theirs or len(denied) + len(refused) != 1:
+        return ()
+    at = (denied + refused)[0]
+    said = sentence.written[at]
+    behind = any(key in shared for key in sentence.keys[at:])
+    if not behind or not sentence.stem_set - {sentence.stems[at]} <= quotes.stem_set:
+        return ()
+    return (Drift(said=said, given="", told=f"the card has no “{said}”"),)
 
 
 def _denied_twice(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
@@ -162,6 +184,10 @@ _TOLD_NOTHING = frozenset(NEGATIONS) | listed(
     "nothing none nobody never no hardly scarcely barely without but except instead rather least"
     " less fewer few little only against short back beyond before until"
 )
+
+
+_BUT_FOR = listed("unless except excepting")
+_TOLD_NOTHING_ELSE = _TOLD_NOTHING - _BUT_FOR
 
 
 def _nothing_of_it(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
