@@ -22,7 +22,8 @@ demo: setup ## Run the main job on the sample sources, from scan to checked card
 test test-long: export PYTHONDONTWRITEBYTECODE :=
 
 test: setup lint ## Lint, type-check and run the tests (a few minutes).
-	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder -m "not long"
+	# One process more than there are cores: many tests wait for a server, a worker or a limit.
+	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder -m "not long"
 
 test-long: setup ## Run the tests that take minutes (kills, whole books, floors).
 	$(BIN)/python -m pytest -m long tests/store # in a process of its own: its memory is measured

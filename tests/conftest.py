@@ -16,8 +16,8 @@ from tests.remembered import FOLDER, Here
 
 # The same examples every time where a failure would block others; fresh ones at the desk.
 # So few examples of each property that all tests take minutes; with CARDSTORE_EXAMPLES the long
-# run has five times as many.
-EXAMPLES = int(os.environ.get("CARDSTORE_EXAMPLES", "20"))
+# run has ten times as many.
+EXAMPLES = int(os.environ.get("CARDSTORE_EXAMPLES", "10"))
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=EXAMPLES)
 settings.register_profile("desk", deadline=None, max_examples=EXAMPLES)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
