@@ -187,7 +187,7 @@ def print_queues(
 
 def accused_line(count: int) -> str:
     """Say that sentences wait which were called wrong, and that a review opened now has them."""
-    what = "1 sentence" if count == 1 else f"{count} sentences"
+    what = count_of(count, "sentence")
     wait, them = ("waits", "it") if count == 1 else ("wait", "them")
     return (
         f"{what} that an auditor called wrong {wait} in none of these, for somebody who never "
