@@ -41,6 +41,8 @@ Result = TypeVar("Result")
 PATIENCE_S = 15.0  # for the scheduler to answer, and for a first worker to be there
 LONELY_S = 120.0  # without any worker: a machine that is started anew is back by then
 _LOOK_EVERY_S = 2.0
+_KNOCKS = 4
+_BETWEEN_KNOCKS_S = 0.5
 _KNOCK_S = 2.0  # on one network, a machine that is there takes the connection at once
 _DAEMON_REMEDY = (
     "Start the workers with DASK_DISTRIBUTED__WORKER__DAEMON=False in their environment, or with "
@@ -109,13 +111,19 @@ class ClusterPool(Executor):
         return cast("dict[str, Result]", answers)
 
     def has_scheduler(self) -> bool:
-        """Tell whether something still listens at the scheduler's address."""
+        """Tell whether something still listens at the scheduler's address.
+
+        It is asked several times: a process that was killed this moment may still be heard while
+        the system takes its sockets away one by one.
+        """
         at = urlsplit(self.address if "://" in self.address else f"tcp://{self.address}")
-        try:
-            with socket.create_connection((at.hostname or "", at.port or 0), _KNOCK_S):
-                return True
-        except (OSError, ValueError):
-            return False
+        for knock in range(_KNOCKS):
+            time.sleep(_BETWEEN_KNOCKS_S if knock else 0)
+            try:
+                socket.create_connection((at.hostname or "", at.port or 0), _KNOCK_S).close()
+            except (OSError, ValueError):
+                return False
+        return True
 
     def submit(
         self, fn: Callable[Given, Result], /, *args: Given.args, **kwargs: Given.kwargs
@@ -204,9 +212,9 @@ def _connected(address: str, patience_s: float) -> Any:  # noqa: ANN401 - Dask's
         raise MissingPartError(what, remedy="pip install 'cardstore[cluster]'") from exc
     for name in _LOUD:
         logging.getLogger(name).setLevel(logging.CRITICAL)
-    try:
+    try:  # where its own loop does not begin within ten seconds, Dask answers with an assertion
         return Client(address, timeout=patience_s, set_as_default=False)
-    except (OSError, TimeoutError, ValueError, TypeError, RuntimeError) as exc:
+    except (OSError, TimeoutError, ValueError, TypeError, RuntimeError, AssertionError) as exc:
         why = why_of(exc) if isinstance(exc, OSError) and exc.strerror else str(exc)
         what = f"No scheduler could be reached at {address}: {why or type(exc).__name__}"
         remedy = "Start one with: dask scheduler, and give the address that it names"
