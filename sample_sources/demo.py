@@ -50,7 +50,7 @@ def ingest(library: Library) -> None:
         print(report.summary())
         vouched = library.vouch(name, by="demo", evidence="made up for this demonstration")
         print(vouched.sentence)
-        print_page_map(library.page_map(name), every_leaf=False)
+        print_page_map(library.page_map(name), source=name, every_leaf=False)
 
 
 def expect(library: Library, card: Card, *, outcome: Outcome, reason: Reason) -> bool:
