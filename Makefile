@@ -34,6 +34,7 @@ lint: setup ## Format, lint, types, import rules, documentation.
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/mypy sample_sources/demo.py # what the demonstration calls is there
 	$(BIN)/lint-imports
 
 quality: setup ## Measure every bench found (BENCH=folder) and print one table.
