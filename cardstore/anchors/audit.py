@@ -18,6 +18,7 @@ from itertools import compress, count
 from operator import ne, sub
 from typing import TYPE_CHECKING
 
+from cardstore.anchors.behind_breaks import joined_anew
 from cardstore.text.folding import BRACKET, is_mark
 from cardstore.text.glyphs import compare_glyphs
 from cardstore.text.signs import (
@@ -247,7 +248,18 @@ def audit_pair(pair: Pair, *, opens: bool = True) -> tuple[frozenset[str], tuple
             if _in_capitals(pair, first):
                 text = "capitals"
         notes[Note(text, *_words_around(pair, first, last))] = None
-    return frozenset(named), tuple(notes)
+    return frozenset(named), (*notes, *notes_on_breaks(pair))
+
+
+OVER_A_BREAK = "joined over a break"
+
+
+def notes_on_breaks(pair: Pair) -> tuple[Note, ...]:
+    """Note where the source breaks a word off and may begin something else: "dis-/Map of"."""
+    start = pair.source_start
+    found = joined_anew(pair.source, start, start + pair.length) if pair.length else []
+    places = [middle - start for middle in found if 0 < middle - start < pair.length]
+    return tuple(Note(OVER_A_BREAK, *_words_around(pair, at - 1, at)) for at in places)
 
 
 def _case_folding(pair: Pair, first: int, *, opens: bool) -> str | None:

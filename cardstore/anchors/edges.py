@@ -114,8 +114,8 @@ def find_start(pair: Pair, *, segment: Span, lenient: bool = False) -> Edge:
     if begin in source.going_on and not labels:
         labels += _behind_break(source, source.letters_before(source.going_on[begin]) + 1, start)
     opens_line = source.text[begin].islower() and set("\n\f") & set(source.text[floor:begin])
-    if start and not labels and opens_line and goes_on_from_above(source, start):
-        labels.append(PART_OF_WORD)
+    if start and not labels and opens_line:
+        labels += _LABELS_BEHIND[goes_on_from_above(source, start)]
     if source.text[begin].isdigit():
         labels += _number_before([t for _, t in printed], after=previous, taken=bool(taken))
     names, left_labels = _leftover(left, lenient=lenient, final=False)

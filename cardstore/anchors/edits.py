@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Difference, DifferenceKind
+from cardstore.anchors.audit import OVER_A_BREAK
 from cardstore.anchors.edges import (
     BEHIND_A_BREAK,
     FINAL_PUNCTUATION,
@@ -59,6 +60,7 @@ _FOR_A_PERSON = frozenset(
         FINAL_PUNCTUATION,
         PART_OF_COMPOUND,
         BEHIND_A_BREAK,
+        OVER_A_BREAK,
         "capitals",
     }
 )

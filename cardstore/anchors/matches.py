@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.anchors.audit import Note, Pair, audit_pair
+from cardstore.anchors.audit import Note, Pair, audit_pair, notes_on_breaks
 from cardstore.anchors.edges import find_edges
 from cardstore.text.folding import is_unspaced
 
@@ -89,7 +89,8 @@ def audit_match(text: FoldedText, needle: Needle, *, place: int) -> Match:
     length = needle.end - needle.start
     pair = Pair(text, needle.quote, place, needle.start, length)
     span, foldings, notes = find_edges(pair, segment=needle.segment, lenient=needle.lenient)
-    if not (foldings or notes) and span.of(text.text) == needle.segment.of(needle.quote.text):
+    same = span.of(text.text) == needle.segment.of(needle.quote.text)
+    if same and not (foldings or notes or notes_on_breaks(pair)):
         return Match(place, place + length, span, foldings, notes)
     inner_foldings, inner_notes = audit_pair(pair)
     return Match(place, place + length, span, foldings | inner_foldings, inner_notes + notes)

@@ -11,6 +11,8 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from cardstore.anchors.audit import OVER_A_BREAK
+from cardstore.anchors.noise import is_listed
 from cardstore.text.folding import fold_words
 from cardstore.text.hyphens import LINE_END_HYPHENS
 from cardstore.text.margins import line_number
@@ -54,12 +56,12 @@ def advise_on_lines(scan: ReadScan, differences: Sequence[Difference], *, source
 
 
 def advise_on_breaks(scan: ReadScan, differences: Sequence[Difference], *, source_id: str) -> str:
-    """Name the command for a quote that begins behind a word which the line above breaks off.
+    """Name the command for a quote that begins behind, or runs over, a word that a line breaks off.
 
     Args, returns: as `advise_on_lines`.
     """
     for one in differences:
-        if not _BREAK.search(one.printed) or not _is_second_half(one):
+        if not _BREAK.search(one.printed) or not _may_begin_anew(one):
             continue
         for leaf, span in scan.text.on_leaves(one.source_span)[-1:]:
             number = next(
@@ -82,10 +84,15 @@ def advise_on_breaks(scan: ReadScan, differences: Sequence[Difference], *, sourc
 _BREAK = re.compile(rf"[{re.escape(LINE_END_HYPHENS)}]\s")
 
 
-def _is_second_half(difference: Difference) -> bool:
-    """Tell whether the quote has just what stands behind the break."""
-    behind = _BREAK.split(difference.printed)[-1]
-    return bool(behind) and fold_words(behind) == fold_words(difference.quoted)
+def _may_begin_anew(difference: Difference) -> bool:
+    """Tell whether something else may stand behind the break: no second half of a known word."""
+    if difference.label == OVER_A_BREAK:
+        return True
+    behind = fold_words(_BREAK.split(difference.printed)[-1])
+    if not behind or behind != fold_words(difference.quoted):
+        return False
+    is_rest = is_listed("".join(fold_words(difference.printed))) and not is_listed(behind[0])
+    return not is_rest
 
 
 def _passes_by(difference: Difference) -> bool:

@@ -131,3 +131,89 @@ def test_a_quote_over_what_stands_between_shows_it(half, rest, between, seams):
     assert anchor.fit is Fit.NEAR
     shown = " ".join(difference.printed for difference in anchor.differences)
     assert all(word in shown for word in (between.split()[0], between.split()[-1]))
+
+
+INTERRUPTED = [
+    ("non-", "Figure 7. The new wall", "payment cases in the court roll"),
+    ("mis-", "Map of the quay", "use of the money by the treasurer"),
+    ("self-", "Table 3. Rents of the cottages", "governed by the board of the guild"),
+    ("un-", "Map of the quay", "fit for any such voyage in winter"),
+    ("im-", "Table 5. Stone and timber by year", "possible to count in one day"),
+    ("dis-", "MAP OF THE HARBOUR", "charged before the feast was over"),
+    ("over-", "Plate IX. The quay", "stated by the clerk of works"),
+    ("re-", "1790 was the year of the storm", "built in the summer of that year"),
+    ("Pen-", "Wages paid to the masons", "hallow was built in the summer"),
+    ("commis-", "The sums are those of the book.", "sioners who sat in the chapel"),
+    ("do-", "FOLK LORE OF THE COAST", "minion over all the ships"),
+]
+TORN = "The clerk said of the boats that they were {half}\n{between}\n{rest} and so it was.\n"
+
+
+def torn(half, between, rest, *, is_ocr=False):
+    """Make a leaf on which something stands between the halves of a word."""
+    text = TORN.format(half=half, between=between, rest=rest)
+    return fold_source(SourceText(text=text, leaf_starts=(0,), furniture=(), is_ocr=(is_ocr,)))
+
+
+@pytest.mark.parametrize("is_ocr", [False, True])
+@pytest.mark.parametrize(("half", "between", "rest"), INTERRUPTED)
+class TestWhatInterruptsAWord:
+    """Whether both halves are known words or not, no quote that is wrong of it passes."""
+
+    def test_the_second_half_never_passes(self, half, between, rest, is_ocr):
+        """ "use of the money" of "mis-" | Map | "use of the money" says the opposite."""
+        assert locate_quote(torn(half, between, rest, is_ocr=is_ocr), rest).fit is Fit.NEAR
+
+    @pytest.mark.parametrize("joint", ["- ", "", "-", "-\n"])
+    def test_the_first_half_joined_to_it_never_passes(self, half, between, rest, joint, is_ocr):
+        """However the quote writes the seam."""
+        quote = f"of the boats that they were {half[:-1]}{joint}{between}"
+
+        assert locate_quote(torn(half, between, rest, is_ocr=is_ocr), quote).fit is Fit.NEAR
+
+    def test_it_is_not_refused_itself(self, half, between, rest, is_ocr):
+        """It stands on the page as quoted: it passes, or a person tells."""
+        anchor = locate_quote(torn(half, between, rest, is_ocr=is_ocr), between)
+
+        assert DifferenceKind.EDIT not in kinds(anchor)
+
+    def test_what_stands_before_it_passes(self, half, between, rest, is_ocr):
+        """The doubt is of the seam alone."""
+        quote = "The clerk said of the boats that they"
+
+        assert locate_quote(torn(half, between, rest, is_ocr=is_ocr), quote).fit is Fit.EXACT
+
+
+@pytest.mark.parametrize("half", ["un-", "anti-", "Anglo-", "Vice-", "trans-"])
+def test_a_line_behind_a_compound_of_names_is_not_refused(half):
+    """Nobody can tell "un-/American" from "un-/Figure"; what follows is no part of a word."""
+    source = torn(half, "American feelings of the people were", "seen by all of them")
+
+    for quote in ("seen by all of them", f"they were {half}American feelings"):
+        assert DifferenceKind.EDIT not in kinds(locate_quote(source, quote))
+
+
+@pytest.mark.parametrize("half", ["un-", "Anglo-", "trans-"])
+def test_a_compound_that_stands_elsewhere_too_passes(half):
+    """The source itself says that both belong together."""
+    text = TORN.format(half=half, between="Penhallow feelings of the people", rest="were seen")
+    text += f"Such {half}Penhallow feelings were common.\n"
+    source = fold_source(SourceText(text=text, leaf_starts=(0,), furniture=(), is_ocr=(False,)))
+
+    assert locate_quote(source, f"that they were {half}Penhallow feelings").fit is Fit.FOLDED
+
+
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        ("They met at the fisher-\nmen of the town and\nseen by all.", "seen by all"),
+        ("He was in MAN-\nCHESTER that day and\nseen by all.", "in MANCHESTER that day"),
+        ("It was done in 1914-\n18 by the men and\nseen by all.", "seen by all"),
+        ("The pier-\nhead was old and not\nlikely to stand.", "likely to stand"),
+    ],
+)
+def test_an_ordinary_break_puts_nothing_in_doubt(text, quote):
+    """Small letters behind small ones, capitals behind capitals, digits behind digits."""
+    source = fold_source(SourceText(text=text, leaf_starts=(0,), furniture=(), is_ocr=(False,)))
+
+    assert locate_quote(source, quote).fit in {Fit.EXACT, Fit.FOLDED}

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from dataclasses import replace
 
@@ -280,6 +281,29 @@ def test_a_scheduler_without_workers_is_told(cluster):
 
     assert "no workers" in refused.value.what
     assert "dask worker" in refused.value.remedy
+
+
+def test_a_client_whose_loop_comes_late_is_begun_again(cluster):
+    """Dask waits ten seconds for its thread; here the first one is held up for longer."""
+    cluster.start_scheduler()
+    cluster.start_worker("one")
+    wait_until(lambda: listens(cluster.address))
+    held_up = []
+
+    def hold_up(*_):
+        if threading.current_thread().name == "IO loop" and not held_up:
+            held_up.append(threading.current_thread())
+            time.sleep(12)
+
+    threading.settrace(hold_up)
+    try:
+        with connected(cluster) as pool:
+            threading.settrace(None)
+            assert 9 == pool.submit(tasks.square, 3).result(timeout=60)
+    finally:
+        threading.settrace(None)
+
+    assert 1 == len(held_up)
 
 
 def test_workers_that_cannot_isolate_a_leaf_are_refused(cluster):

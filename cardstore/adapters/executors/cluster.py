@@ -19,6 +19,7 @@ import socket
 import threading
 import time
 from concurrent.futures import Executor, Future
+from functools import partial
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 from urllib.parse import urlsplit
 
@@ -42,6 +43,7 @@ PATIENCE_S = 15.0  # for the scheduler to answer, and for a first worker to be t
 LONELY_S = 120.0  # without any worker: a machine that is started anew is back by then
 _LOOK_EVERY_S = 2.0
 _KNOCKS = 4
+_LOOPS = 3
 _BETWEEN_KNOCKS_S = 0.5
 _KNOCK_S = 2.0  # on one network, a machine that is there takes the connection at once
 _DAEMON_REMEDY = (
@@ -212,10 +214,25 @@ def _connected(address: str, patience_s: float) -> Any:  # noqa: ANN401 - Dask's
         raise MissingPartError(what, remedy="pip install 'cardstore[cluster]'") from exc
     for name in _LOUD:
         logging.getLogger(name).setLevel(logging.CRITICAL)
-    try:  # where its own loop does not begin within ten seconds, Dask answers with an assertion
-        return Client(address, timeout=patience_s, set_as_default=False)
+    begin = partial(Client, address, timeout=patience_s, set_as_default=False)
+    try:
+        return _in_a_loop(begin)
     except (OSError, TimeoutError, ValueError, TypeError, RuntimeError, AssertionError) as exc:
         why = why_of(exc) if isinstance(exc, OSError) and exc.strerror else str(exc)
         what = f"No scheduler could be reached at {address}: {why or type(exc).__name__}"
         remedy = "Start one with: dask scheduler, and give the address that it names"
         raise ClusterError(what, remedy=remedy) from exc
+
+
+def _in_a_loop(begin: Callable[[], Any]) -> Any:  # noqa: ANN401 - Dask's Client is untyped
+    """Begin a client; once more where the thread of its loop did not come to run.
+
+    Dask gives that thread ten seconds and answers with a bare assertion: what a machine that is
+    busy with other work does, and says nothing of the scheduler.
+    """
+    for _ in range(_LOOPS - 1):
+        try:
+            return begin()
+        except AssertionError as exc:
+            logger.info("the client's loop did not begin, and is begun again: %r", exc)
+    return begin()
