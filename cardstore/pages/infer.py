@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from cardstore.text.layer import ReadingReason, TextLayer
 
 METHOD = "page-map"
-METHOD_VERSION = "8"
+METHOD_VERSION = "9"
 
 _NO_ASSIGNMENTS: Mapping[int, PageLabel | None] = MappingProxyType({})
 # A leaf in a script the model cannot read shows dozens of chance numerals; these weigh nothing.

@@ -200,6 +200,12 @@ def unsure_images(stored: StoredScan) -> tuple[int, ...]:
     return tuple(int(at) for at in told.get("unsure", ()))
 
 
+def unsure_leaves(stored: StoredScan) -> tuple[int, ...]:
+    """Give the leaves of a filed scan that lie on such images."""
+    unsure = frozenset(unsure_images(stored))
+    return tuple(leaf.leaf_index for leaf in stored.scan.leaves if leaf.image in unsure)
+
+
 def require_order(stored: StoredScan, order: OpeningsOrder) -> None:
     """Refuse to go on with a filed scan whose images a person now wants otherwise.
 
@@ -213,10 +219,13 @@ def require_order(stored: StoredScan, order: OpeningsOrder) -> None:
     if not order.told or as_filed:
         return
     split = any(leaf.region is not None for leaf in stored.scan.leaves)
-    as_wanted = {OpeningsChoice.ALWAYS: split, OpeningsChoice.NEVER: not split}
+    some_whole = bool(unsure_images(stored))
+    as_wanted = {OpeningsChoice.ALWAYS: split and not some_whole, OpeningsChoice.NEVER: not split}
     if as_wanted.get(order.choice, True) and not (split and turned is not order.right_to_left):
         return
     how = "with openings split into two leaves" if split else "with one leaf for each image"
+    if split and some_whole:
+        how = "with some openings split into two leaves and some images whole"
     order_told = (", the right one first" if turned else ", the left one first") if split else ""
     what = (
         f"This scan is in the library as {quoted(stored.source_id)}, {how}{order_told}, "

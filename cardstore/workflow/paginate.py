@@ -20,6 +20,7 @@ from cardstore.pages.extent_parsing import parse_extent
 from cardstore.pages.infer import infer_page_map
 from cardstore.pages.leaf_words import LeafWord, misprint_of
 from cardstore.pages.other_scripts import script_remarks
+from cardstore.pages.two_pages import doubt_two_pages
 from cardstore.provenance import Provenance
 from cardstore.store.records import Zoning
 from cardstore.text.layout_changes import (
@@ -30,6 +31,7 @@ from cardstore.text.layout_changes import (
     with_said_zones,
 )
 from cardstore.text.zones import ZONES_VERSION, classify_zones
+from cardstore.workflow.openings import unsure_leaves
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,6 +59,7 @@ class _Heard:
     looks: tuple[MarginLook, ...]
     tables: tuple[LabelTable, ...]
     said: tuple[SaidZones, ...]
+    may_show_two: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,11 +179,12 @@ def _inferred(
         looks=looks,
         inputs=[*heard.layer_digests, *said],
     )
-    return settle(page_map, heard.words)
+    return settle(doubt_two_pages(page_map, heard.may_show_two), heard.words)
 
 
 def _heard(store: Store, scan_digest: str) -> _Heard:
     """Read what the map of a scan is to be made from now."""
+    stored = store.scans.get(scan_digest)
     return _Heard(
         layer_digests=store.scans.current_digests(scan_digest),
         words=tuple(
@@ -188,8 +192,9 @@ def _heard(store: Store, scan_digest: str) -> _Heard:
             for a in store.pages.assignments(scan_digest)
         ),
         looks=store.looks.of_scan(scan_digest),
-        tables=_label_tables(store, store.scans.get(scan_digest)),
+        tables=_label_tables(store, stored),
         said=standing_zones(store.layouts.changes(scan_digest)),
+        may_show_two=unsure_leaves(stored),
     )
 
 

@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 import io
+import random
 import shutil
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 
 import pymupdf
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 
 from cardstore import Library, Outcome
 from cardstore.errors import EngineError, LabelFileError, OpeningsConflictError, UsageError
+from cardstore.provenance import canonical_json
 from cardstore.scans.scan import Leaf, Region, Scan, ScanKind
-from cardstore.workflow.openings import look_at_image, openings_order, part_openings
+from cardstore.store.records import ScanState, StoredScan
+from cardstore.workflow.openings import (
+    PartedLeaves,
+    look_at_image,
+    openings_order,
+    openings_settings,
+    part_openings,
+    require_order,
+    unsure_leaves,
+)
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.survey import Survey, survey_scan
 from tests.contracts.making import write_lines
 from tests.remembered import Here, Pool
-from tests.scans.made_openings import openings
+from tests.scans.made_openings import leaf_picture, openings
 from tests.workflow.test_ingest import Here as Failing
 
 
@@ -178,6 +189,90 @@ def test_a_tiff_of_openings_gives_two_leaves_a_picture(tmp_path):
 
     assert [0, 0, 1, 1, 2, 2] == [leaf.image for leaf in leaves]
     assert all(one.cut[0] <= cut <= one.cut[1] for cut, one in zip(cuts, made, strict=True))
+
+
+def numbered(picture, numbers):
+    """Set page numbers at the foot, in place of what was drawn there by chance."""
+    picture = picture.convert("1")
+    pen, (width, height) = ImageDraw.Draw(picture), picture.size
+    for foot in (0.0, 0.91):
+        pen.rectangle((0, foot * height, width, (foot + 0.11) * height), fill=1)
+    for at, number in enumerate(numbers):
+        place = ((at + 0.5) / len(numbers) * width, 0.93 * height)
+        pen.text(place, str(number), fill=0, font=ImageFont.load_default(26))
+    return picture
+
+
+@pytest.fixture(scope="module")
+def in_doubt(tmp_path_factory):
+    """A book of single pages, the third an opening without a fold, and a quote from its right."""
+    place = tmp_path_factory.mktemp("doubt")
+    (place / "book").mkdir()
+    rng = random.Random(6)  # noqa: S311 - drawn the same each time
+    wide = openings(6, 1, look="clean")[0].picture
+    for at, numbers in enumerate([(10,), (11,), (12, 13), (14,), (15,), (16,)]):
+        page = leaf_picture(rng, size=(620, 900), kind="prose", inner=60, outer=80, side="left")
+        numbered(page if len(numbers) == 1 else wide, numbers).save(place / "book" / f"{at}.png")
+    with Library.open(place / "library", create=True) as library:
+        report = library.ingest(place / "book", source="doubt", executor=Here())
+        assert [2] == [at for at, _ in report.unsure]
+        layer = library.text_layers("doubt")[2]
+        right = [word for word in layer.words if word.box.x0 > layer.frame.width_px * 0.55]
+        first, last = right[0].span.start, right[3].span.end
+        yield library, " ".join(layer.text[first:last].split()), place / "book"
+
+
+def test_an_opening_that_stayed_whole_has_no_sure_label(in_doubt):
+    """Its words stand on two pages: neither is told to be theirs, and neither is called wrong."""
+    library, quote, _ = in_doubt
+    entries = library.page_map("doubt").leaves
+
+    assert ["10", "11", "?", "14", "15", "16"] == [entry.shown for entry in entries]
+    assert "its image may show two pages" == entries[2].doubt
+    for page in ("12", "13"):
+        card = library.add_card("doubt", quote=quote, page=page, made_by="me", unverified=True)
+        report = library.check_card(card.card_id, proofread=False)
+        found = {finding.check: finding.outcome for finding in report.findings}
+        assert Outcome.UNSURE is found["page_anchor"]
+
+
+def test_a_person_may_say_what_it_bears(in_doubt):
+    """Who looked at the image knows."""
+    library, _, _ = in_doubt
+    library.assign_label("doubt", 2, label="12", assigned_by="ada")
+
+    assert ["11", "12", "14"] == [one.shown for one in library.page_map("doubt").leaves[1:4]]
+
+
+def test_a_wish_to_have_it_split_is_refused_once_it_is_filed(in_doubt):
+    """Its leaves cannot be counted anew; nothing is silently left as it was."""
+    library, _, book = in_doubt
+    with pytest.raises(OpeningsConflictError):
+        library.ingest(book, source="doubt", openings="always", executor=Here())
+
+
+def test_a_wish_to_have_all_split_is_refused_where_some_are():
+    """Of a scan with some images split, one that may show two pages stayed whole."""
+    leaves = (
+        Leaf(leaf_index=0, name="0, left", image_index=0, region=Region(x0=0, y0=0, x1=5, y1=5)),
+        Leaf(leaf_index=1, name="0, right", image_index=0, region=Region(x0=5, y0=0, x1=9, y1=5)),
+        Leaf(leaf_index=2, name="1", image_index=1),
+    )
+    scan = Scan(digest="0" * 64, kind=ScanKind.IMAGES, name="a", leaves=leaves)
+    told = openings_order("auto", right_to_left=False)
+    for unsure in ((), (1,)):
+        filed = openings_settings(told, PartedLeaves(scan=scan, unsure=unsure))
+        stored = StoredScan(
+            scan=scan, source_id="a", state=ScanState.COMPLETE, files=(), reader="images",
+            settings=canonical_json(filed),
+        )  # fmt: skip
+        assert tuple(2 for _ in unsure) == unsure_leaves(stored)
+        order = openings_order("always", right_to_left=False)
+        if unsure:
+            with pytest.raises(OpeningsConflictError, match="some images whole"):
+                require_order(stored, order)
+        else:
+            require_order(stored, order)
 
 
 def test_a_form_with_one_label_for_each_image_is_refused(photographed, tmp_path):
