@@ -423,6 +423,7 @@ def _of_desks():
                 hours_left=shares,
                 measured=counts,
                 closed=names,
+                left_with=counts,
             ),
         ),
         "review-sitting": told("review-sitting", queue=numbers, rulings=counts, left=counts),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 import textwrap
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ import click
 from cardstore.cli.loudness import tell
 from cardstore.counts import count_of
 from cardstore.review.keys import Action
+from cardstore.review.standing import MOST_ASKED
 from cardstore.review.wording import CLASS_WORDS, QUEUE_WORDS, RULING_WORDS
 
 if TYPE_CHECKING:
@@ -173,6 +175,8 @@ def print_queues(
                 f"      {progress.next} of them this queue held back: they come in one that "
                 "follows. Open it with: cardstore review --by NAME"
             )
+        if progress.left_with and not progress.closed:
+            click.echo(f"      {left_with_line(progress.left_with, queue, reviewer=reviewer)}")
         if progress.closed:
             click.echo(f"      {progress.closed}")
     if listed:
@@ -183,6 +187,23 @@ def print_queues(
         click.echo("Nothing is left in any queue.")
     if others:
         tell(f"Not listed, {others}; see them with --all.")
+
+
+def left_with_line(count: int, queue: int, *, reviewer: str | None) -> str:
+    """Say that nobody else is asked about some items, and who may rule them anew.
+
+    Args:
+        count: how many.
+        queue: its number.
+        reviewer: one of those who may; None for whoever it is.
+    """
+    asked = count_of(MOST_ASKED, "person", "people")
+    who = reviewer or "NAME"
+    return (
+        f"{count_of(count, 'item')} that {asked} could not settle: nobody else is asked. "
+        f"{'You' if reviewer else 'Each of them'} may rule anew: cardstore review --queue {queue} "
+        f"--by {shlex.quote(who)}"
+    )
 
 
 def accused_line(count: int) -> str:

@@ -125,6 +125,7 @@ def list_queues(
                     "hours_left": progress.hours_left,
                     "measured": progress.measured,
                     "closed": progress.closed,
+                    "left_with": progress.left_with,
                 }
                 for queue, kind, at, progress in listed
             ],

@@ -191,6 +191,8 @@ class QueueProgress:
         next: sentences that this queue held back and that lie in no queue yet: they come in the one
             that follows. Told only in lists, and 0 while any item has no word of anybody.
         closed: why it takes no rulings any more, and what to do; "" where it does. Told in lists.
+        left_with: items of which nobody else is asked, and which this reviewer, or any of those who
+            said something of them, may rule anew. Told in lists.
     """
 
     queue: int
@@ -202,6 +204,7 @@ class QueueProgress:
     measured: int = 0
     next: int = 0
     closed: str = ""
+    left_with: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from cardstore.store.queue_rows import OPEN_TO
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardstore.store.connection import Connection
+    from cardstore.store.connection import Cell, Connection
     from cardstore.store.queue_log import QueueLog
 
 LEASE_S = 300.0
@@ -98,6 +98,24 @@ class ItemLeases:
             )
             for row in rows
         )
+
+    def holder(self, queue: int, place: int, *, reviewer: str, now: float) -> str:
+        """Give who else has an item before them; "" for nobody.
+
+        Args:
+            queue: which queue.
+            place: of the item in it.
+            reviewer: who asks.
+            now: seconds since the epoch.
+        """
+        values: dict[str, Cell] = {"queue": queue, "place": place, "reviewer": reviewer}
+        rows = self._connection.column(
+            "SELECT l.reviewer FROM item_leases AS l JOIN queue_items AS i "  # noqa: S608 - ours
+            "ON i.holds_for = l.holds_for "
+            f"WHERE i.queue = :queue AND i.place = :place AND {BINDS}",
+            {**values, "now": now, "latest": now + LONGEST_S},
+        )
+        return text(rows[0]) if rows else ""
 
     def let_many_go(self, held: Iterable[tuple[int, int, str]]) -> None:
         """End leases, each (queue, place, reviewer), at once; those that are over are left out."""

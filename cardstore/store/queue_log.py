@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from cardstore.errors import ReviewError
 from cardstore.provenance import canonical_json
 from cardstore.review.ruling import Ruling, RulingKind, require_class
-from cardstore.store.accused_items import AccusedItems
+from cardstore.store.asked_people import AskedPeople
 from cardstore.store.cells import number, real, text
 from cardstore.store.given import require_name
 from cardstore.store.item_leases import BINDS, LONGEST_S, meant_by
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from cardstore.store.queue_records import StoredQueue
 
 
-class QueueLog(AccusedItems):
+class QueueLog(AskedPeople):
     """Keeps queues, rulings and openings, and reads them back."""
 
     def open(
@@ -218,8 +218,9 @@ class QueueLog(AccusedItems):
             opened_first: refuse it where this person has opened no leaf beside the item.
 
         Raises:
-            ReviewError: there is no such item, no leaf was opened, an error has no class, or the
-                nonce belongs to another item, person or ruling, or to one that was taken back.
+            ReviewError: there is no such item, no leaf was opened, an error has no class, as many
+                people as are asked said something and this is none of them, or the nonce belongs to
+                another item, person or ruling, or to one that was taken back.
             UsageError: nobody is named.
         """
         require_name(reviewer, "A ruling needs the name of who rules")
@@ -247,9 +248,7 @@ class QueueLog(AccusedItems):
             if held:
                 return same_ruling(held[0], made)
             require_not_withdrawn(self._connection, nonce)
-            if opened_first and not self.opened(queue, place, reviewer=reviewer):
-                what = f"{reviewer} has opened no leaf beside item {place + 1} of queue {queue}"
-                raise ReviewError(what, remedy="Open the leaf first; then rule")
+            self.require_may_rule(queue, place, reviewer=reviewer, opened_first=opened_first)
             row: Row = {
                 "ruling": made.number,
                 "queue": queue,

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, abort, redirect, request, url_for
 
 from cardstore.errors import ReviewError
+from cardstore.review.standing import MOST_ASKED
 from cardstore.review.wording import QUEUE_WORDS, again_told, replaced_told, said_of
 from cardstore.web.answers import answer_with, wants_part
 from cardstore.web.forms import told_class, told_kind, told_nonce, told_seconds
@@ -30,7 +31,8 @@ from cardstore.web.shown import (
     viewers_of,
     words_of,
 )
-from cardstore.workflow.review_terminal import held_told, ruling_told
+from cardstore.workflow.left_told import held_told
+from cardstore.workflow.review_terminal import ruling_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -132,6 +134,7 @@ def rule(queue: int, place: int) -> AnyResponse:
     kind = told_kind()
     who = reviewer().name
     before = library().ruling_of(queue, place, reviewer=who)
+    beside = library().before_others(queue, place, reviewer=who)
     ruling = library().rule(
         queue,
         place,
@@ -148,7 +151,7 @@ def rule(queue: int, place: int) -> AnyResponse:
         held().paces.one_less(queue, reviewer=who)
     else:
         held().paces.count(library(), queue, reviewer=who)
-    said = " ".join(filter(None, _said_of(ruling, before)))
+    said = " ".join(filter(None, (*_said_of(ruling, before), beside)))
     try:
         return _go_on(queue, after=place, said=said)
     except Exception:  # the ruling is kept, whatever is wrong with what comes next
@@ -291,6 +294,8 @@ def _done(queue: int, *, said: str) -> Response:
         failed=library().audit_failure(queue),
         lifted=library().audit_lifted(queue),
         held=held_told(library().held_from(queue, reviewer=who)),
+        left_with=library().left_with(queue, reviewer=who),
+        most_asked=MOST_ASKED,
         queue=queue,
         said=said,
         last=library().last_ruling(queue, reviewer=who),
@@ -314,6 +319,7 @@ def _show(queue: int, place: int, *, said: str = "", note: str = "") -> Response
         failed=library().audit_failure(queue),
         lifted=library().audit_lifted(queue),
         accused=library().accused_before(queue, place, reviewer=who),
+        beside=library().before_others(queue, place, reviewer=who),
         hidden=is_hidden(shown),
         can_open=first_leaf_of(shown) is not None,
         words=words_of(shown),

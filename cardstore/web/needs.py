@@ -69,6 +69,13 @@ class ReviewLibrary(Protocol):
     def held_from(self, queue: int, *, reviewer: str) -> Sequence[HeldItem]:
         """Give the items that are open to a person and lie before somebody else."""
 
+    def left_with(self, queue: int, *, reviewer: str | None) -> Sequence[int]:
+        """Give the places of items that nobody else is asked about, and one may rule anew."""
+
+    def before_others(self, queue: int, place: int, *, reviewer: str) -> str:
+        """Say who else has an item before them, or ruled it, to who comes by its address."""
+        ...
+
     def let_item_go(self, queue: int, place: int, *, reviewer: str) -> None:
         """Let others have an item."""
 

@@ -201,7 +201,7 @@ _READ = "Sentences of it that are not settled: {count}. Rule them: cardstore rev
 _UNTOLD = (
     "Sentences of it of which {most} people could not tell: {count}. Nobody else is asked: give "
     "them other words or another card, run the gate over the book again and draw a fresh sample, "
-    "or have one of the {most} rule anew."
+    "or have one of the {most} rule anew: cardstore review --queue {queue} --by NAME"
 )
 
 
@@ -212,7 +212,7 @@ def _left_to_read(own: Settled) -> Iterable[str]:
     if len(asked) > stuck:
         yield _READ.format(count=len(asked) - stuck, queue=own.audit.queue)
     if stuck:
-        yield _UNTOLD.format(count=stuck, most=MOST_ASKED)
+        yield _UNTOLD.format(count=stuck, most=MOST_ASKED, queue=own.audit.queue)
 
 
 _SLIP = (

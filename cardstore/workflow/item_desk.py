@@ -103,6 +103,37 @@ class ItemDesk(SeedDesk):
         who = self.known_person(reviewer)
         return self._store.leases.held_from(queue, reviewer=who, now=time.time())
 
+    def left_with(self, queue: int, *, reviewer: str | None) -> tuple[int, ...]:
+        """Give the places of items that are not settled, and that nobody else is asked about.
+
+        As many people as are asked said something of them; one of these may rule anew.
+
+        Args:
+            queue: the queue's number.
+            reviewer: one of them; None for whoever it is.
+        """
+        who = None if reviewer is None else self.known_person(reviewer)
+        return self._store.queues.left_with(queue, reviewer=who)
+
+    def before_others(self, queue: int, place: int, *, reviewer: str) -> str:
+        """Say who else has an item before them, or settled it, for who comes by its address.
+
+        "" where this person is asked about it and nobody else has it, or has ruled it already.
+
+        Args:
+            queue: the queue's number.
+            place: of the item in it.
+            reviewer: who looks.
+        """
+        who = self.known_person(reviewer)
+        holder = self._store.leases.holder(queue, place, reviewer=who, now=time.time())
+        if holder:
+            return f"{holder} has this sentence before them now; what you both say counts."
+        said = self._store.queues.said_by(queue, place)
+        if not said or who in said or self._store.queues.is_open_to(queue, place, reviewer=who):
+            return ""
+        return f"Ruled already by {', '.join(said)}; what you say counts beside it."
+
     def let_all_go(self) -> None:
         """Let others have what this library put before people and nobody let go yet."""
         held, self._before_people = self._before_people, set()

@@ -69,7 +69,10 @@ class ReviewDesk(QueueDesk):
         Raises:
             ReviewError: there is no such queue.
         """
-        progress = self.queue_progress(queue, reviewer=reviewer)
+        progress = replace(
+            self.queue_progress(queue, reviewer=reviewer),
+            left_with=len(self.left_with(queue, reviewer=reviewer)),
+        )
         stored = self._store.queues.get(queue)
         if not stored.held_back or self._store.queues.unsaid(queue):
             return progress
@@ -88,6 +91,7 @@ class ReviewDesk(QueueDesk):
     def queues_at_work(self, *, reviewer: str | None = None) -> tuple[QueueProgress, ...]:
         """Give the queues in which somebody still has something to rule, oldest first.
 
+        What as many people as are asked could not settle, each of them may rule anew.
         One that is ruled, but held sentences back that lie in no queue yet, is among them. None of
         those that are done, of a review that a later one of the same manuscripts took the
         place of, nor of an audit that is stale or failed: what it was about is settled.
@@ -103,7 +107,7 @@ class ReviewDesk(QueueDesk):
             for one in self._store.queues.all()
             if one.queue not in gone
         )
-        return tuple(one for one in told if one.left)
+        return tuple(one for one in told if one.left or one.left_with)
 
     def review_report(self, queue: int) -> ReviewReport:
         """Tell what a queue's rulings tell of reviewers and machine; planted errors are named here.

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 from cardstore.errors import CardstoreError, ReviewError
@@ -17,6 +16,7 @@ from cardstore.review.item import QueueKind
 from cardstore.review.keys import Action
 from cardstore.review.ruling import ERRORS, RulingKind
 from cardstore.review.wording import again_told, replaced_told, said_of
+from cardstore.workflow.left_told import held_told, left_with_told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 ENDS = frozenset({"", "\x03", "\x04"})
 PAUSE_S = 120.0  # a longer look at one item is taken for a pause
 _RULINGS = frozenset(RulingKind)
-_MOST_TOLD = 5
 
 
 class NumberedQueue(Protocol):
@@ -39,23 +38,6 @@ class NumberedQueue(Protocol):
     @property
     def queue(self) -> int:
         """Its number."""
-
-
-def held_told(held: Sequence[HeldItem]) -> str:
-    """Say which items lie before somebody else, and when each is free; "" for none.
-
-    Args:
-        held: first free first.
-    """
-    if not held:
-        return ""
-    told = "; ".join(
-        f"item {one.place + 1} before {one.reviewer}, free at "
-        f"{datetime.fromtimestamp(one.until).astimezone():%H:%M:%S} at the latest"
-        for one in held[:_MOST_TOLD]
-    )
-    more = f"; and {len(held) - _MOST_TOLD} more" if len(held) > _MOST_TOLD else ""
-    return f"What is left lies before somebody else now: {told}{more}. Look again then."
 
 
 class AuditTold(Protocol):
@@ -144,6 +126,13 @@ class RuledLibrary(AuditTold, Protocol):
     def held_from(self, queue: int, *, reviewer: str) -> Sequence[HeldItem]:
         """Give the items that are open to a person and lie before somebody else."""
 
+    def left_with(self, queue: int, *, reviewer: str | None) -> Sequence[int]:
+        """Give the places of items that nobody else is asked about."""
+
+    def before_others(self, queue: int, place: int, *, reviewer: str) -> str:
+        """Say who else has an item before them, or ruled it."""
+        ...
+
     def let_item_go(self, queue: int, place: int, *, reviewer: str) -> None:
         """Let others have an item."""
 
@@ -202,6 +191,7 @@ class TerminalReview:
     _stopped: bool = field(default=False)
     _at: tuple[int, int] | None = field(default=None)
     _ruled: Ruling | None = field(default=None)
+    _anew: set[tuple[int, int]] = field(default_factory=set)
 
     def run(self) -> int:
         """Show items until none is left or who reviews stops; give how many rulings were made.
@@ -229,11 +219,17 @@ class TerminalReview:
         held = self.library.held_from(self.queue, reviewer=self.reviewer)
         closed = self.library.audit_closed(self.queue)
         told = closed or held_told(held) or "Nothing waits for you in this queue."
-        undo = ", ".join(self.keys.of(Action.UNDO))
+        anew = () if closed else self.library.left_with(self.queue, reviewer=self.reviewer)
+        anew = tuple(place for place in anew if (self.queue, place) not in self._anew)
+        undo, onward = (", ".join(self.keys.of(one)) for one in (Action.UNDO, Action.NEXT))
+        if anew:
+            told = f"{told} {left_with_told(anew)} {onward} shows them to you again."
         self.screen.tell(f"{told} ({undo} takes your last ruling back, any other key ends)")
-        if self.keys.action_of(self.screen.key()) is not Action.UNDO:
-            return None
-        return self._undo(None)
+        action = self.keys.action_of(self.screen.key())
+        if anew and action is Action.NEXT:
+            self._anew.add((self.queue, anew[0]))
+            return anew[0]
+        return self._undo(None) if action is Action.UNDO else None
 
     def _next(self, after: int) -> int | None:
         """Give the place of the next open item behind one, or from the beginning."""
@@ -313,6 +309,7 @@ class TerminalReview:
             if error is None:
                 return False
         before = self.library.ruling_of(self.queue, place, reviewer=self.reviewer)
+        beside = self.library.before_others(self.queue, place, reviewer=self.reviewer)
         made = self.library.rule(
             self.queue,
             place,
@@ -326,7 +323,8 @@ class TerminalReview:
         self._given += 1
         self.sitting.count_ruling()
         other = "" if before == self._ruled else replaced_told(before, made)
-        self._tell(f"Saved: {said_of(made.kind, made.error)}. {other}".rstrip(), made)
+        told = (f"Saved: {said_of(made.kind, made.error)}.", other, beside)
+        self._tell(" ".join(filter(None, told)), made)
         return True
 
     def _undo(self, place: int | None) -> int | None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardstore.errors import ReviewError
 from cardstore.review.item import QueueItem, QueueKind, Role
 from cardstore.review.ruling import ERRORS, ErrorClass, RulingKind
 from cardstore.review.standing import MOST_ASKED
@@ -16,6 +17,21 @@ from cardstore.store.store import Store
 
 PEOPLE = ("ada", "ben", "cy", "dora", "ed", "flo", "gus")
 word = st.tuples(st.sampled_from(PEOPLE), st.sampled_from((*RulingKind, None)))
+
+
+def waiting_item(*, twice=False):
+    """Give an item as a queue keeps it."""
+    return QueueItem(
+        queue=0,
+        place=0,
+        number=0,
+        line=1,
+        item_key="a" * 64,
+        role=Role.WAITS,
+        twice=twice,
+        manuscript="ch01.md",
+        words="It froze.",
+    )
 
 
 def is_open(history, person, *, twice, audited):
@@ -44,17 +60,7 @@ def is_open(history, person, *, twice, audited):
 def test_an_item_is_open_by_the_rules_of_standing(words, twice, audited):
     """While nothing is settled, for so many people, and after a slip for all but who made it."""
     kind = QueueKind.AUDIT if audited else QueueKind.REVIEW
-    item = QueueItem(
-        queue=0,
-        place=0,
-        number=0,
-        line=1,
-        item_key="a" * 64,
-        role=Role.WAITS,
-        twice=twice,
-        manuscript="ch01.md",
-        words="It froze.",
-    )
+    item = waiting_item(twice=twice)
     history = []
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -69,6 +75,12 @@ def test_an_item_is_open_by_the_rules_of_standing(words, twice, audited):
                     history[mine[-1]] = (*history[mine[-1]][:2], True)
                 continue
             error = ErrorClass.DRIFTED if ruling in ERRORS else None
+            asked = is_open(history, who, twice=twice, audited=audited)
+            held = {one[0] for one in history if not one[2]}
+            if len(held) >= MOST_ASKED and who not in held and not asked:
+                with pytest.raises(ReviewError, match="nobody else is"):
+                    store.queues.rule(queue, 0, reviewer=who, kind=ruling, error=error)
+                continue
             store.queues.rule(queue, 0, reviewer=who, kind=ruling, error=error)
             history.append((who, ruling, False))
         for person in (*PEOPLE, "zoe"):
@@ -77,20 +89,45 @@ def test_an_item_is_open_by_the_rules_of_standing(words, twice, audited):
 
             assert expected is (found == 0)
             assert expected is (store.queues.counts(queue, reviewer=person).open == 1)
+            assert expected is store.queues.is_open_to(queue, 0, reviewer=person)
+
+
+@pytest.mark.parametrize("kind", [QueueKind.REVIEW, QueueKind.AUDIT])
+@pytest.mark.parametrize(
+    "said",
+    [
+        [RulingKind.CANNOT_TELL] * 5,
+        [RulingKind.SUPPORTED, min(ERRORS), RulingKind.SUPPORTED, min(ERRORS), "cannot_tell"],
+    ],
+    ids=["nobody can tell", "as many say so"],
+)
+def test_a_sixth_person_settles_nothing_and_each_of_the_five_may(tmp_path, kind, said):
+    """Who comes by an item's address is refused, whatever they say; the five are offered it."""
+    with Store.open(tmp_path / "one", create=True) as store:
+        queues = store.queues
+        queue = queues.open(kind, items=[waiting_item()], seed=0, options={}, made_by="ada").queue
+        for who, ruling in zip(PEOPLE, said, strict=False):
+            assert () == queues.left_with(queue, reviewer=who)
+            error = ErrorClass.DRIFTED if ruling in ERRORS else None
+            queues.rule(queue, 0, reviewer=who, kind=RulingKind(ruling), error=error)
+        may = [bool(queues.left_with(queue, reviewer=who)) for who in PEOPLE]
+        for sixth in ("flo", "FLO "):
+            for ruling in RulingKind:
+                error = ErrorClass.DRIFTED if ruling in ERRORS else None
+                with pytest.raises(ReviewError, match="5 people were asked"):
+                    queues.rule(queue, 0, reviewer=sixth, kind=ruling, error=error)
+        last = PEOPLE[4]
+        queues.rule(queue, 0, reviewer=last, kind=RulingKind.SUPPORTED)
+
+        assert [True] * 5 + [False] * 2 == may or kind is QueueKind.AUDIT
+        assert may[4]
+        assert not queues.left_with(queue, reviewer=last)
+        assert PEOPLE[:5] == tuple(sorted(queues.said_by(queue, 0)))
 
 
 def test_accusations_that_could_not_be_read_are_read_the_next_time(tmp_path, monkeypatch):
     """What was called wrong is not forgotten because a disk failed once."""
-    item = QueueItem(
-        queue=0,
-        place=0,
-        number=0,
-        line=1,
-        item_key="a" * 64,
-        role=Role.WAITS,
-        manuscript="ch01.md",
-        words="It froze.",
-    )
+    item = waiting_item()
     with Store.open(tmp_path / "one", create=True) as store:
         queues = store.queues
         queue = queues.open(QueueKind.AUDIT, items=[item], seed=0, options={}, made_by="ada").queue

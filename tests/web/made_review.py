@@ -116,6 +116,8 @@ class Kept:
         self.failure = ""
         self.closed = ""
         self.accused = {}
+        self.left_with = {}
+        self.beside = {}
         self.rulings = []
         self.nonces = {}
         self.opened = []
@@ -186,6 +188,12 @@ class MadeLibrary:
                 for (of, place), who in self.kept.leases.items()
                 if of == queue and who != reviewer and place not in ruled
             ]
+
+    def left_with(self, queue, *, reviewer):
+        return self.kept.left_with.get((queue, reviewer), ())
+
+    def before_others(self, queue, place, *, reviewer):
+        return self.kept.beside.get((queue, place, reviewer), "")
 
     def let_item_go(self, queue, place, *, reviewer):
         with self.kept.lock:

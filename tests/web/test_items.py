@@ -514,3 +514,33 @@ def test_who_called_a_sentence_wrong_is_led_on_and_told_why(made):
     assert "Taken back: Stronger than the source" in text_of(taken)
     assert "Your own word lifts it no more." in text_of(taken)
     assert '<p id="accused">Your own word lifts it no more.</p>' in again
+
+
+def test_what_nobody_else_is_asked_about_has_a_way_back(made):
+    """Without a script too: a link to each item, and a ruling that replaces one's own."""
+    kept, visitor = made
+    for place in range(3):
+        visitor.post(
+            f"/queue/1/item/{place}/ruling", visitor.ruling("cannot_tell", nonce=f"n{place}")
+        )
+    assert "Nobody else is asked" not in text_of(visitor.get("/queue/1"))
+    kept.left_with[1, "anna"] = (0, 2)
+    drawn = text_of(visitor.get("/queue/1"))
+
+    assert "Nobody else is asked about these: 5 people could not settle them" in drawn
+    assert ['href="/queue/1/item/0"', 'href="/queue/1/item/2"'] == re.findall(
+        r'href="/queue/1/item/\d"', drawn
+    )
+    assert "Another ruling replaces it" in text_of(visitor.get("/queue/1/item/2"))
+
+
+def test_who_comes_by_an_address_sees_who_has_the_item(made):
+    """Before the ruling on the page, and after it in the answer."""
+    kept, visitor = made
+    kept.beside[1, 1, "anna"] = "ben has this sentence before them now."
+    shown = text_of(visitor.get("/queue/1/item/1"))
+    answer = visitor.part("/queue/1/item/1/ruling", visitor.ruling())
+
+    assert '<p id="beside">ben has this sentence before them now.</p>' in shown
+    assert "Saved: Supported. ben has this sentence before them now." in text_of(answer)
+    assert "has this sentence" not in text_of(visitor.get("/queue/1/item/0"))

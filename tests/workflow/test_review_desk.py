@@ -684,3 +684,33 @@ def test_two_who_begin_at_once_work_on_one_queue(fresh):
 
     (queue,) = fresh.library.queues()
     assert [queue.queue] * 2 == [one.queue for one in opened]
+
+
+def test_two_who_see_one_item_are_told_of_each_other(fresh):
+    """One has it, the other came by its address; both words count, and neither is silent."""
+    queue = plain(fresh.library).queue
+    place = fresh.library.next_item(queue, reviewer="ada").place
+    seen = fresh.library.before_others(queue, place, reviewer="ben")
+    fresh.library.rule(queue, place, reviewer="ben", kind="supported")
+    told = fresh.library.before_others(queue, place, reviewer="ada")
+    fresh.library.rule(queue, place, reviewer="ada", kind="supported")
+
+    assert "" == fresh.library.before_others(queue, place + 1, reviewer="ben")
+    assert seen.startswith("ada has this sentence before them now")
+    assert told.startswith("Ruled already by ben")
+
+
+def test_a_queue_that_five_could_not_settle_is_still_listed_to_them(fresh):
+    """To each of them, with how many; to nobody else."""
+    opened = plain(fresh.library)
+    queue, places = opened.queue, range(len(items_of(fresh.library, opened)))
+    fresh.library.rule(queue, 0, reviewer="ada", kind="supported")
+    for place in places[1:]:
+        for who in ("ada", "ben", "cy", "dora", "ed"):
+            fresh.library.rule(queue, place, reviewer=who, kind="cannot_tell")
+    listed = {who: fresh.library.queues_at_work(reviewer=who) for who in ("ada", "ed", "flo")}
+
+    assert [] == [one for one in listed["flo"] if one.queue == queue]
+    for who in ("ada", "ed"):
+        (found,) = [one for one in listed[who] if one.queue == queue]
+        assert (0, len(places) - 1) == (found.left, found.left_with)

@@ -296,3 +296,20 @@ def test_a_ruling_of_another_window_is_told():
     run_review(library, screen)
 
     assert any("You had ruled it in another window: Can’t tell" in one for one in screen.told)
+
+
+def test_what_nobody_else_is_asked_about_is_shown_again():
+    """Once each, after all else; any other key ends as before."""
+    kept = Kept(review_of(3))
+    kept.left_with[1, "anna"] = (0, 2)
+    screen = MadeScreen([*"000", "n", "1", "n", "n", "x"])
+    review = TerminalReview(
+        library=MadeLibrary(kept), queue=1, reviewer="anna", keys=Keys(), screen=screen,
+        now=lambda: 0.0, sitting=Sitting(now=lambda: 0.0),
+    )  # fmt: skip
+    review.run()
+
+    assert [0, 1, 2, 0, 2] == [place for place, _, _ in screen.shown]
+    assert "Nobody else is asked about 1, 3, which you may rule anew." in " ".join(screen.told)
+    assert (0, RulingKind.SUPPORTED, None) == said(kept)[-1]
+    assert "Nobody else" not in screen.told[-1]
