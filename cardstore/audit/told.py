@@ -25,14 +25,24 @@ if TYPE_CHECKING:
 _SHOWN = 5
 SLIP_REMEDY = (
     "Was it a slip? Take the ruling back, and have somebody else read that sentence: if they find "
-    "it supported, the audit goes on. They open it with: {how}"
+    "it supported, {then}. They open it with: {how}"
 )
 """What is to be done where an audit failed by a key that was pressed amiss."""
 LIFTING_REMEDY = (
-    "Now somebody who never called it wrong reads that sentence: if they find it supported, the "
-    "audit goes on. They open it with: {how}"
+    "Now somebody who never called it wrong reads that sentence: if they find it supported, "
+    "{then}. They open it with: {how}"
 )
 """What is to be done once that ruling was taken back."""
+
+
+GOES_ON = "the audit goes on"
+DRAWN_ANEW = "a fresh sample can be drawn, with: cardstore audit draw"
+"""What comes of it: an audit whose list is another one by then takes no rulings any more."""
+
+
+def then_of(*, rulable: bool) -> str:
+    """Say what comes of it that somebody else finds supported what was called wrong by a slip."""
+    return GOES_ON if rulable else DRAWN_ANEW
 
 
 def reading_of(queue: int, *, rulable: bool) -> str:
@@ -141,7 +151,8 @@ class Attempt:
         """What lifts it where it failed by a slip, for people."""
         how = reading_of(self.audit.queue, rulable=self.rulable)
         held = any(one.state is AccusedState.WRONG for one in self.accused)
-        return (SLIP_REMEDY if held else LIFTING_REMEDY).format(how=how)
+        then = then_of(rulable=self.rulable)
+        return (SLIP_REMEDY if held else LIFTING_REMEDY).format(how=how, then=then)
 
     @property
     def failed_at(self) -> str | None:

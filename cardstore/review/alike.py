@@ -22,12 +22,34 @@ def folded_name(name: str) -> str:
     Signs that nobody sees (soft hyphens, zero-width blanks, selectors of forms) and letters of full
     width count as what they look like.
 
-    >>> folded_name(" Ada  KERN "), folded_name("Ａｄａ Ke\u200brn\ufe0f")
-    ('ada kern', 'ada kern')
+    So do letters of another script that look like Latin ones, in a name that has Latin letters too;
+    signs that are no letters part words or say nothing.
+
+    >>> folded_name(" Ada  KERN "), folded_name("Ａｄａ Ke\u200brn\ufe0f"), folded_name("Ada-Kern.")
+    ('ada kern', 'ada kern', 'ada kern')
     """
     shown = _UNSEEN.sub("", normalize("NFKC", _UNSEEN.sub("", name)))
     seen = "".join(sign for sign in shown if category(sign) != "Cf")
-    return " ".join(normalize("NFKC", seen.casefold()).split())
+    folded = normalize("NFKC", seen.casefold())
+    if _LATIN.search(folded):
+        folded = folded.translate(_LOOKS_LATIN)
+    bare = "".join(_bare_sign(sign) for sign in folded)
+    return " ".join(bare.split()) or " ".join(folded.split())
+
+
+_LATIN = re.compile("[a-z]")
+_LOOKS_LATIN = str.maketrans(
+    "асԁеһіјӏорԛѕԝхуквмнтαικνορτυχωβεζημ",
+    "acdehijlopqswxykbmhtaikvoptuxwbezhm",
+)
+"""Cyrillic and Greek letters of which the small or the large one is drawn as a Latin one."""
+
+
+def _bare_sign(sign: str) -> str:
+    """Give a letter, mark or digit as it is, nothing for an apostrophe, a blank for the rest."""
+    if category(sign)[0] in "LMN":
+        return sign
+    return "" if sign in "'’ʼ`" else " "
 
 
 def bare_words(words: str) -> str:

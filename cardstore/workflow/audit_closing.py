@@ -215,7 +215,11 @@ def _left_out(
     )
     if elsewhere:
         verb = "holds" if len(elsewhere) == 1 else "hold"
-        return f"{', '.join(elsewhere)} {verb} sentences of that book too: draw from all of it"
+        lost = ", ".join(name for name in elsewhere if not is_file(name))
+        first = f" ({lost}: no such file is here now, so put it back first)" if lost else ""
+        return (
+            f"{', '.join(elsewhere)} {verb} sentences of that book too: draw from all of it{first}"
+        )
     back = {name for name in runs if gone & texts.standing.get(name, frozenset())}
     if back:  # as it was when the sample was drawn it lacked them
         return f"{', '.join(sorted(back))} was shorter when it was drawn: draw from all of it"

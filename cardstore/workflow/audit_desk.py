@@ -12,8 +12,9 @@ from cardstore.workflow.arguments import (
     text_argument,
     whole_argument,
 )
+from cardstore.workflow.audit_slips import DRAW_ANEW
 from cardstore.workflow.audit_terms import require_allowed, rules_argument
-from cardstore.workflow.audit_watch_desk import DRAW_ANEW, AuditWatchDesk
+from cardstore.workflow.audit_watch_desk import AuditWatchDesk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

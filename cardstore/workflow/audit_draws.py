@@ -163,7 +163,8 @@ def draw_chapter(
     """Draw all of a chapter that an audit has not drawn; see `AuditDesk.draw_chapter`."""
     passed = [one for one in book.listed if is_of_chapter(one, chapter)]
     if not passed:
-        known = ", ".join(name for name, _ in parent.terms.chapters)
+        now = dict.fromkeys(one.chapter for one in book.listed)  # under the names of today
+        known = ", ".join(now) or "none"
         what = f"The gate passed nothing in a chapter called “{chapter}”"
         raise AuditError(what, remedy=f"Name one of: {known}")
     drawn = {one.drawn.listed.identity for one in settle(store, parent, book=book).judged}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.audit.estimate import AuditState
-from cardstore.audit.told import LIFTING_REMEDY, SLIP_REMEDY, reading_of
+from cardstore.audit.told import LIFTING_REMEDY, SLIP_REMEDY, reading_of, then_of
 from cardstore.review.alike import bare_words, folded_name
 from cardstore.workflow.audit_states import is_lifted
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     from cardstore.review.accusation import Accusation
     from cardstore.store.store import Store
+
+
+DRAW_ANEW = "See what is to be done with: cardstore audit plan; then draw: cardstore audit draw"
 
 
 def failure_told(store: Store, queue: int, *, rulable: Callable[[], bool]) -> str:
@@ -35,7 +38,33 @@ def failure_told(store: Store, queue: int, *, rulable: Callable[[], bool]) -> st
     if is_lifted(store, store.audits.get(audit)):
         return ""
     remedy = SLIP_REMEDY if store.audits.known_wrong(audit) else LIFTING_REMEDY
-    return f"Audit {audit} has failed. {remedy.format(how=reading_of(queue, rulable=rulable()))}"
+    is_rulable = rulable()
+    told = remedy.format(
+        how=reading_of(queue, rulable=is_rulable), then=then_of(rulable=is_rulable)
+    )
+    return f"Audit {audit} has failed. {told}"
+
+
+def closed_remedy(store: Store, audit: int) -> str:
+    """Say what is to be done where the list of an audit is another one now.
+
+    Args:
+        store: the open library.
+        audit: its number.
+    """
+    failed = any(one.state is AuditState.FAILED for one in store.audits.results(audit))
+    if not failed or is_lifted(store, store.audits.get(audit)):
+        return DRAW_ANEW
+    if store.audits.known_wrong(audit):
+        return (
+            "It has failed: mend the gate, run it over the whole book, and draw a fresh sample: "
+            "cardstore audit draw"
+        )
+    return (
+        "It had failed by a ruling that was taken back: have somebody who never called that "
+        "sentence wrong read it, with: cardstore review --by NAME; if they find it supported, draw "
+        "a fresh sample: cardstore audit draw"
+    )
 
 
 def lifting_told(store: Store, queue: int) -> str:

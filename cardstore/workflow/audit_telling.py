@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from cardstore.audit.accused import AccusedState
 from cardstore.audit.estimate import AuditState
 from cardstore.audit.records import AuditKind
-from cardstore.audit.told import AuditReport, WrongSentence, reading_of
+from cardstore.audit.told import AuditReport, WrongSentence, reading_of, then_of
 from cardstore.audit.tripwire import trips
 from cardstore.counts import count_of
 from cardstore.review.alike import bare_words
@@ -127,7 +127,8 @@ def _not_accepted(
     if attempts and attempts[-1].audit.audit != audit.audit:
         yield f"Audit {attempts[-1].audit.audit} is later than this one."
     if own.state is AuditState.FAILED and _is_slip(own):
-        yield _SLIP.format(how=reading_of(audit.queue, rulable=own.rulable))
+        how = reading_of(audit.queue, rulable=own.rulable)
+        yield _SLIP.format(how=how, then=then_of(rulable=own.rulable))
     elif own.state is AuditState.OPEN:
         yield from _left_to_read(own)
     elif own.state is not AuditState.PASSED:
@@ -216,9 +217,9 @@ def _left_to_read(own: Settled) -> Iterable[str]:
 
 
 _SLIP = (
-    "It failed by a ruling that was taken back since. It goes on once somebody who never called "
-    "that sentence wrong finds it supported: {how}. Else the "
-    "gate is mended, run over the whole book again, and a fresh sample drawn."
+    "It failed by a ruling that was taken back since. Somebody who never called that sentence "
+    "wrong reads it: {how}. If they find it supported, {then}. Else the gate is mended, run over "
+    "the whole book again, and a fresh sample drawn."
 )
 _STATES = {
     AuditState.FAILED: (

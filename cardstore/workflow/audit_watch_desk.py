@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from cardstore.review.item import QueueProgress
     from cardstore.workflow.audit_lists import BookList
 
-DRAW_ANEW = "See what is to be done with: cardstore audit plan; then draw: cardstore audit draw"
-
 
 class AuditWatchDesk(ReviewDesk):
     """Tells where audits stand to who rules in them."""
@@ -73,13 +71,14 @@ class AuditWatchDesk(ReviewDesk):
         return sum(item_key(*one) not in held for one in accused)
 
     def queue_listed(self, queue: int, *, reviewer: str | None) -> QueueProgress:
-        """Tell how far a queue is, and why it takes no rulings any more; see `ReviewDesk`.
+        """Tell how far a queue is, and why it takes no rulings any more, or has failed.
 
         Raises:
             ReviewError: there is no such queue.
         """
         progress = super().queue_listed(queue, reviewer=reviewer)
-        return replace(progress, closed=self.audit_closed(queue))
+        closed = self.audit_closed(queue) or self.audit_failure(queue)
+        return replace(progress, closed=closed)
 
     def audit_failure(self, queue: int) -> str:
         """Say that the audit of a queue has failed, and what lifts a slip; "" where it has not."""
@@ -91,7 +90,8 @@ class AuditWatchDesk(ReviewDesk):
         """Say that the audit of a queue goes on after a slip; "" where it never failed, or has."""
         from cardstore.workflow.audit_slips import lifting_told  # noqa: PLC0415 - heavy
 
-        return lifting_told(self._store, queue)
+        told = lifting_told(self._store, queue)
+        return "" if told and self.audit_closed(queue) else told
 
     def accused_before(self, queue: int, place: int, *, reviewer: str) -> str:
         """Say that who looks called it wrong in an audit, so that others lift it; else "".
@@ -166,7 +166,12 @@ class AuditWatchDesk(ReviewDesk):
         """
         if any(one.state.value == "stale" for one in self._store.audits.results(audit)):
             what = f"Audit {audit} is stale: its list changed before it was settled"
-            raise AuditError(what, remedy=DRAW_ANEW)
+            raise AuditError(what, remedy=self._closed_remedy(audit))
+
+    def _closed_remedy(self, audit: int) -> str:
+        from cardstore.workflow.audit_slips import closed_remedy  # noqa: PLC0415 - heavy
+
+        return closed_remedy(self._store, audit)
 
     def _require_current(self, audit: StoredAudit) -> None:
         """Refuse what an audit is asked for whose list is another one now, and keep that it is.
@@ -189,4 +194,4 @@ class AuditWatchDesk(ReviewDesk):
         if book is not None:
             record(self._store, settle(self._store, audit, book=book))
         what = f"The list that audit {audit.audit} was drawn from is another one now"
-        raise AuditError(what, remedy=DRAW_ANEW)
+        raise AuditError(what, remedy=self._closed_remedy(audit.audit))

@@ -206,6 +206,9 @@ class TerminalReview:
         return self._given
 
     def _run(self) -> None:
+        failed = self.library.audit_failure(self.queue)
+        if failed:
+            self.screen.tell(failed)
         place = self._next(-1)
         if place is None and not self._stopped:
             place = self._at_end()

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardstore.review.alike import folded_name
 from cardstore.review.ruling import ERRORS, ErrorClass, Ruling, RulingKind
 from cardstore.review.standing import (
     Standing,
@@ -133,3 +134,35 @@ def test_a_class_without_an_error_is_refused():
             kind=RulingKind.SUPPORTED,
             error=ErrorClass.NUMBER,
         )
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ada Kern", "ada  KERN."),
+        ("Ada Kern", "Ada-Kern"),
+        ("Ada Kern", "\u0410da Kern"),  # a Cyrillic capital A
+        ("Ada Kern", "Ada \u039aern"),  # a Greek capital Kappa
+        ("Pat O'Neil", "Pat O\u2019Neil"),
+        ("Ада Керн", "ада керн"),
+    ],
+)
+def test_names_that_look_alike_are_one_person(one, other):
+    """However it is written: nobody is two people by a stop or a letter of another script."""
+    assert folded_name(one) == folded_name(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ann A", "Anna"),
+        ("Ада", "Ada"),
+        ("Ben 1", "Ben 2"),
+        ("Åsa", "Asa"),
+        ("王", "李"),
+        ("!", "?"),
+    ],
+)
+def test_names_that_differ_are_two_people(one, other):
+    """A name that is all of another script is not taken for a Latin one."""
+    assert folded_name(one) != folded_name(other)

@@ -88,6 +88,7 @@ def test_a_part_of_a_failed_book_is_not_accepted(halves):
     halves.gate({"one.md": halves.one})
 
     assert "two.md holds sentences of that book too" in halves.closed("one.md")
+    assert "(two.md: no such file is here now, so put it back first)" in halves.closed("one.md")
 
 
 def test_a_single_sentence_that_was_rewritten_keeps_nothing_closed(halves):

@@ -201,6 +201,34 @@ def test_a_slip_that_its_own_auditor_mended_is_offered_to_others(audited):
     assert "passed" == library.audit_report().state.value
 
 
+def test_a_slip_in_a_list_that_changed_since_has_one_instruction(audited):
+    """First somebody else reads the sentence, in a review; then a fresh sample is drawn."""
+    library = audited.library
+    audit = library.draw_audit(made_by="ada", rules=small_rules(), tripwire=0)
+    words = library._store.queues.items(audit.queue)[1].words
+    read_all(library, audit, wrong=(9,))
+    library.undo_ruling(audit.queue, reviewer="ada")
+    audited.gate(audited.draft.replace(words[:-1], f"{words[:-1]}, it is said"))
+    listed = library.queue_listed(audit.queue, reviewer="eve").closed
+    report = library.audit_report()
+    told = " ".join((listed, library.audit_failure(audit.queue), *report.not_accepted))
+
+    assert not report.rulable
+    assert "have somebody who never called that sentence wrong read it" in listed
+    assert "audit plan" not in listed
+    assert "goes on" not in told
+    assert "a fresh sample can be drawn" in library.audit_failure(audit.queue)
+
+
+def test_a_failed_audit_says_so_wherever_queues_are_listed(audited):
+    """Also where its error stands, and its queue takes rulings still."""
+    library = audited.library
+    audit = library.draw_audit(made_by="ada", rules=small_rules(), tripwire=0)
+    read_all(library, audit, wrong=(9,), leave=range(3))
+
+    assert "has failed" in library.queue_listed(audit.queue, reviewer="eve").closed
+
+
 def test_only_a_leaf_of_the_item_opens_it(audited):
     """Whoever looked at another page has not looked at this one."""
     library = audited.library
