@@ -24,16 +24,22 @@ logger = logging.getLogger(__name__)
 
 
 def look_at_input(pool: Executor, path: Path, *, engine: str, password: str | None) -> Survey:
-    """Survey an input in the pool.
+    """Survey an input in the pool; once more where the worker died, which somebody may have killed.
 
     Raises:
         ScanError: the input cannot be read.
-        UnopenedScanError: the worker hung, crashed or ran out of memory over it.
+        UnopenedScanError: a worker hung or ran out of memory over it, or two died.
         MissingPartError: the engine or its model is not installed.
         EngineError: the survey was cancelled.
     """
     try:
-        return pool.submit(survey_scan, str(path), engine=engine, password=password).result()
+        try:
+            return _survey(pool, path, engine=engine, password=password)
+        except _DIED as exc:
+            if isinstance(exc, TimeoutError):
+                raise
+            logger.warning("%s: the worker died, another one looks: %r", path.name, exc)
+            return _survey(pool, path, engine=engine, password=password)
     except CardstoreError:
         raise
     except CancelledError as exc:
@@ -45,7 +51,18 @@ def look_at_input(pool: Executor, path: Path, *, engine: str, password: str | No
     except MemoryError as exc:
         what = f"{path.name} needs more memory to be opened than a worker may take"
         raise UnopenedScanError(what) from exc
-    except (OSError, RecursionError, BrokenExecutor) as exc:  # a dead worker is an OSError
+    except (*_DIED, RecursionError) as exc:
         logger.warning("%s: the worker died: %r", path.name, exc)
-        what = f"The process that opened {path.name} died of it ({type(exc).__name__})"
-        raise UnopenedScanError(what) from exc
+        what = f"The process that opened {path.name} died of it, twice ({type(exc).__name__})"
+        raise UnopenedScanError(what, remedy=_DIED_TWICE) from exc
+
+
+_DIED = (OSError, BrokenExecutor)  # a dead worker of our own pool is an OSError
+_DIED_TWICE = (
+    f"{UnopenedScanError.default_remedy}. If somebody ended them, or memory was short, run the "
+    "same command again"
+)
+
+
+def _survey(pool: Executor, path: Path, *, engine: str, password: str | None) -> Survey:
+    return pool.submit(survey_scan, str(path), engine=engine, password=password).result()

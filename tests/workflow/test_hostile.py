@@ -176,6 +176,37 @@ def test_whatever_opening_does_to_a_worker_the_input_is_refused(tmp_path, harm, 
     assert isinstance(refused.value, ScanError)
 
 
+class DyingOnce(LocalPool):
+    """A pool of which the first worker is killed, as a system does that lacks memory."""
+
+    def submit(self, fn, /, *args, **kwargs):
+        if self.died:
+            return super().submit(fn, *args, **kwargs)
+        self.died = True
+        return super().submit(tasks.crash)
+
+    died = False
+
+
+def test_one_killed_process_refuses_no_sound_input(tmp_path):
+    """Nobody's book is called damaged because somebody ended a process."""
+    make_image(tmp_path / "page.png")
+    with DyingOnce(1) as pool:
+        survey = look_at_input(pool, tmp_path / "page.png", engine="tesserocr", password=None)
+
+    assert 1 == len(survey.scan.leaves)
+
+
+def test_two_that_died_are_told_with_what_else_it_may_be(tmp_path):
+    """The file may be damaged, or somebody ended them: then the same command helps."""
+    with Opening(tasks.crash) as pool, pytest.raises(UnopenedScanError) as refused:
+        look_at_input(pool, tmp_path / "book.pdf", engine="tesserocr", password=None)
+
+    assert "twice" in refused.value.what
+    assert "damaged" in refused.value.remedy
+    assert "run the same command again" in refused.value.remedy
+
+
 STUCK_PROGRAM = "#!/bin/sh\necho $$ > {pid}\nexec sleep 600\n"
 PARENT = """
 import sys, time
