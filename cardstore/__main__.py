@@ -1,6 +1,6 @@
 """Run the command line: `python -m cardstore`."""
 
-from cardstore.cli.main import main
+from cardstore.start import main
 
 if __name__ == "__main__":
     main()
