@@ -12,9 +12,8 @@ from cardstore.workflow.arguments import (
     text_argument,
     whole_argument,
 )
-from cardstore.workflow.audit_slips import DRAW_ANEW
 from cardstore.workflow.audit_terms import require_allowed, rules_argument
-from cardstore.workflow.audit_watch_desk import AuditWatchDesk
+from cardstore.workflow.audit_watch_desk import DRAW_ANEW, AuditWatchDesk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -13,15 +13,13 @@ from cardstore.audit.estimate import AuditState
 from cardstore.audit.told import LIFTING_REMEDY, SLIP_REMEDY, reading_of, then_of
 from cardstore.review.alike import bare_words, folded_name
 from cardstore.workflow.audit_states import is_lifted
+from cardstore.workflow.audit_watch_desk import DRAW_ANEW
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardstore.review.accusation import Accusation
     from cardstore.store.store import Store
-
-
-DRAW_ANEW = "See what is to be done with: cardstore audit plan; then draw: cardstore audit draw"
 
 
 def failure_told(store: Store, queue: int, *, rulable: Callable[[], bool]) -> str:

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from cardstore.workflow.audit_lists import BookList
 
 
+DRAW_ANEW = "See what is to be done with: cardstore audit plan; then draw: cardstore audit draw"
+
+
 class AuditWatchDesk(ReviewDesk):
     """Tells where audits stand to who rules in them."""
 
