@@ -27,7 +27,6 @@ from cardstore.gate.checks.page_anchor import claimed_leaves
 from cardstore.gate.checks.verbatim import describe_differences
 from cardstore.spans import Span
 from cardstore.store.records import ScanState
-from cardstore.workflow.line_advice import advise_on_breaks, advise_on_lines
 from cardstore.workflow.locate import view_edition
 
 if TYPE_CHECKING:
@@ -152,6 +151,11 @@ def refuse_unfound(scan: ReadScan, view: EditionView, *, quote: str, unverified:
         raise QuoteRefusedError(msg, quote=quote)
     if anchor.fit is not Fit.NEAR or (unverified and not anchor.edited):
         return
+    from cardstore.workflow.line_advice import (  # noqa: PLC0415 - heavy
+        advise_on_breaks,
+        advise_on_lines,
+    )
+
     placement = view.placements[0]
     read = [leaf for leaf in placement.leaves if scan.text.is_ocr[leaf]]
     noise, remedy = _advice(edited=anchor.edited, read=bool(read))
