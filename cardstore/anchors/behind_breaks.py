@@ -21,6 +21,7 @@ something else behind the break. And a quote that runs over such a break joins t
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -121,9 +122,11 @@ def goes_on_from_above(source: FoldedText, second: int) -> Behind:
     rest = source.key[second : source.word_bounds(source.word_at(second))[1]]
     is_word = _is_word(source, rest, but=second)
     answer = Behind.ANEW
-    for broken in _breaks(source, max(0, place - REACH), place):
+    floor = max(0, place - REACH)
+    small_lines = _small_lines(source.text, floor, place)
+    for broken in _breaks(source, floor, place):
         turns = broken.half in _TURNING
-        lines = _lines_between(source.text, broken.place, place)
+        lines = len(small_lines) - bisect_right(small_lines, broken.place)
         near = lines < (1 if is_word and not turns else NEAR_LINES)
         # In a language without a list small letters go on with a word of any make.
         if broken.place >= place or not (broken.capital or (turns and near) or not is_word):
@@ -231,10 +234,10 @@ def _is_whole(source: FoldedText, start: int, end: int) -> bool:
     return begins and source.word_bounds(source.word_at(end - 1))[1] == end
 
 
-def _lines_between(text: str, start: int, end: int) -> int:
-    """Count the lines in small letters that begin between two offsets, both ends left out."""
+def _small_lines(text: str, start: int, end: int) -> list[int]:
+    """Give the offsets between two others at which lines in small letters begin."""
     found = (one.start(1) for one in _LINE_BEGINS.finditer(text, start, end))
-    return sum(start < at < end and text[at].islower() for at in found)
+    return [at for at in found if at < end and text[at].islower()]
 
 
 def _is_word(source: FoldedText, word: str, *, but: int, surely: bool = False) -> bool:
