@@ -27,7 +27,7 @@ class WordsImportReport:
         pages: how many pages the file has.
         current: leaves of which the words are current now.
         kept: leaves whose words are kept beside the layer they have.
-        unchanged: leaves that had these very words.
+        unchanged: leaves that had them from this very file.
         corrected: leaves whose words are kept beside, since a person corrected their text.
         without_words: pages that have no words, counted from 1 as they stand in the file.
         without_leaf: pages that show no image of the scan, counted likewise.
@@ -75,7 +75,7 @@ class WordsImportReport:
         went = (
             f"{count_of(len(self.current), 'leaf has', 'leaves have')} them as text now, "
             f"{count_of(len(self.kept), 'keeps', 'keep')} the "
-            f"text they have, {len(self.unchanged)} had these very words"
+            f"text they have, {len(self.unchanged)} had them from this very file"
         )
         lines = [came, went]
         told = (

@@ -309,11 +309,16 @@ def _provenance(
     """
     treated = {TREATED: Treatment(turned=turned).settings} if turned else {}
     return Provenance(
-        agent=f"{_plain(read.maker.name) or 'unknown program'} ({_TOLD_BY_FILE})",
-        version=_plain(read.maker.version) or "unknown",
+        agent=f"{_of_file(read.maker.name) or 'unknown program'} ({_TOLD_BY_FILE})",
+        version=_of_file(read.maker.version) or "unknown",
         settings=canonical_json({"form": files.form.value, **treated}),
         inputs=(read.sha256, stored.scan.digest),
     )
+
+
+def _of_file(text: str) -> str:
+    """Give what a file says of its program, without what was said of it when it came in before."""
+    return _plain(text.replace(f"({_TOLD_BY_FILE})", " "))
 
 
 def _plain(text: str) -> str:

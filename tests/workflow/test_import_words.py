@@ -106,6 +106,18 @@ def test_they_become_the_text_of_every_leaf_when_it_is_asked_for(store, stored, 
     assert ((0, 1, 2, 3), (1, 2, 3)) == (again.unchanged, (first.number, report.number, 3))
 
 
+def test_who_read_the_words_is_told_alike_however_often_they_go_out_and_in(store, stored, file):
+    """What was added to the name of the program when they came in is not added again."""
+    import_words(store, stored, file, imported_by="ada")
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("tesseract 5.3.0", "tesseract (told by its file) 5.3.0"))
+    import_words(store, stored, file, imported_by="ada", current=True)
+    made = store.scans.current_layer(stored.scan.digest, 0).provenance
+
+    assert "(told by its file)" not in text
+    assert ("tesseract (told by its file)", "5.3.0") == (made.agent, made.version)
+
+
 def test_what_the_file_has_lost_of_a_leaf_stays_lost(store, file):
     """Whoever read that file read no more of it: words that run over the gap are still in doubt."""
     layers = [read_layer(n, leaf_lines(n), number=n + 1) for n in range(LEAVES)]
