@@ -142,6 +142,9 @@ def _files_of(path: Path) -> tuple[tuple[Path, ...], WordsForm]:
             raise WordsFileError(what)
         if path.is_file():
             return (path,), _form_of(path)
+        if not path.is_dir():
+            what = f"{path} is neither a file nor a folder; nothing was read from it"
+            raise WordsFileError(what)
         listed = sorted((file for file in path.iterdir() if _may_hold(file)), key=natural_key)
     except OSError as exc:
         what = f"{path} cannot be read ({why_of(exc)})"

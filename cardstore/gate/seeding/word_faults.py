@@ -86,6 +86,8 @@ _JOINTS = re.compile(r",\s+(?:and|while)\s+|;\s+")
 _CAUSES = ("because", "after", "before", "until")
 """What is set in. No "so": what follows from the card may well be said so; and no "since", which
 tells a time or a cause and is read as either."""
+_AS_TOLD = frozenset({"before", "until"})
+"""What is told first came first as a rule: "he rowed out, and the wind fell" bears a "before"."""
 _CAUSE = re.compile(rf"\b(?:{'|'.join(_CAUSES)})\b")
 _JOINED = re.compile(
     r"(?<=[a-z],\s)(?:because|since|after|before|until|when)(?=\s+(?:the|a|he|she|it|they|we|I)\b)"
@@ -225,15 +227,16 @@ def _direction_turned(words: str, bed: Bed) -> str | None:
 
 def _cause_added(words: str, bed: Bed) -> str | None:
     joints = bed.shelf.joints
+    new = [one for one in joints if one not in _AS_TOLD] or ["because"]
     if len(joints) == 1:
         found = _one(_JOINTS.finditer(words), bed.dice)
-        return None if found is None else _instead(words, found, f", {joints[0]} ")
-    joint = bed.dice.choice(joints)
+        return None if found is None else _instead(words, found, f", {new[0]} ")
+    joint, set_in = bed.dice.choice(joints), bed.dice.choice(new)
     there = (one for one in _JOINED.finditer(words) if not _joins_alike(one.group(), joint))
     found = _one((*_JOINTS.finditer(words), *there), bed.dice)
     if found is None:
         return None
-    return _instead(words, found, joint if found.group().isalpha() else f", {joint} ")
+    return _instead(words, found, joint if found.group().isalpha() else f", {set_in} ")
 
 
 def _name_swapped(words: str, bed: Bed) -> str | None:
