@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.audit import OVER_A_BREAK
+from cardstore.anchors.edges import BEHIND_A_BREAK, PART_OF_WORD
 from cardstore.anchors.noise import is_listed
 from cardstore.text.folding import fold_words
 from cardstore.text.hyphens import LINE_END_HYPHENS
@@ -61,7 +62,11 @@ def advise_on_breaks(scan: ReadScan, differences: Sequence[Difference], *, sourc
     Args, returns: as `advise_on_lines`.
     """
     for one in differences:
-        if not _BREAK.search(one.printed) or not _may_begin_anew(one):
+        if not _BREAK.search(one.printed):
+            if one.label in {BEHIND_A_BREAK, PART_OF_WORD} and _begins_its_line(scan, one):
+                return _FROM_ABOVE
+            continue
+        if not _may_begin_anew(one):
             continue
         for leaf, span in scan.text.on_leaves(one.source_span)[-1:]:
             number = next(
@@ -79,6 +84,18 @@ def advise_on_breaks(scan: ReadScan, differences: Sequence[Difference], *, sourc
                     f"zones {source_id} {leaf} --set {number}=caption --by YOU"
                 )
     return ""
+
+
+_FROM_ABOVE = (
+    "A word breaks off a few lines above, before something else begins, and your quote may begin "
+    "with the rest of it: look at the page"
+)
+
+
+def _begins_its_line(scan: ReadScan, difference: Difference) -> bool:
+    """Tell whether the source's words of a difference begin a line."""
+    before = scan.text.text[: difference.source_span.start]
+    return not before.rpartition("\n")[2].strip()
 
 
 _BREAK = re.compile(rf"[{re.escape(LINE_END_HYPHENS)}]\s")
