@@ -65,14 +65,30 @@ class AccusedItems(ShownItems):
             "(SELECT count(*) FROM rulings_taken_back) AS back"
         )
         mark = number(found[0]["ruled"]), number(found[0]["back"])
-        if self._accused_at.get("mark") != mark:
-            read = self._read_accusations()
-            if read.keys() != self._accused.keys():
-                self._accused_shown.clear()
-            self._accused.clear()
-            self._accused.update(read)
+        held = self._accused_at.get("mark")
+        if held != mark:
+            if held is None or held[1] != mark[1] or self._touches_accused(after=held[0]):
+                read = self._read_accusations()
+                if read.keys() != self._accused.keys():
+                    self._accused_shown.clear()
+                self._accused_places.clear()
+                self._accused.clear()
+                self._accused.update(read)
             self._accused_at["mark"] = mark  # last: where reading broke off nothing was read
         return self._accused
+
+    def _touches_accused(self, *, after: int) -> bool:
+        """Tell whether a ruling since one called something wrong, or is of what was called so."""
+        rows = self._connection.rows(
+            "SELECT r.error, i.words, i.cited FROM rulings AS r JOIN queue_items AS i "
+            "ON i.queue = r.queue AND i.place = r.place WHERE r.ruling > ?",
+            (after,),
+        )
+        return any(
+            row["error"] is not None
+            or (bare_words(text(row["words"])), strings(row["cited"])) in self._accused
+            for row in rows
+        )
 
     def asked_with(self, queue: int, reviewer: str | None) -> dict[str, Cell]:
         """Give what `queue_rows.OPEN_TO` is asked with.
@@ -96,6 +112,8 @@ class AccusedItems(ShownItems):
         again: list[int] = []
         accusations = self.accusations()
         who = None if reviewer is None else folded_name(reviewer)
+        if (queue, who) in self._accused_places:
+            return self._accused_places[queue, who]
         if accusations and queue not in self._accused_shown:
             self._accused_shown[queue] = tuple(self._shown_of(queue))
         for shown in self._accused_shown.get(queue, ()):
@@ -104,6 +122,8 @@ class AccusedItems(ShownItems):
                 barred.append(shown.place)
             elif _waits(accusation, shown, reviewer):
                 again.append(shown.place)
+        if accusations:
+            self._accused_places[queue, who] = barred, again
         return barred, again
 
     def _shown_of(self, queue: int) -> Iterator[_Shown]:
@@ -159,6 +179,11 @@ class AccusedItems(ShownItems):
     @cached_property
     def _accused_shown(self) -> dict[int, tuple[_Shown, ...]]:
         """The accused items of queues, which never change but where another sentence is accused."""
+        return {}
+
+    @cached_property
+    def _accused_places(self) -> dict[tuple[int, str | None], tuple[list[int], list[int]]]:
+        """Of queues and people: whom what is not offered, and what again; see the verb."""
         return {}
 
     @cached_property

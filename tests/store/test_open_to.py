@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -141,6 +142,31 @@ def test_accusations_that_could_not_be_read_are_read_the_next_time(tmp_path, mon
         monkeypatch.setattr(queues, "_read_accusations", read)
 
         assert 1 == len(queues.accusations())
+
+
+def test_what_others_say_beside_accusations_is_seen_at_once(tmp_path):
+    """Many rulings come between that change nothing of it; the one that does is not missed."""
+    with Store.open(tmp_path / "one", create=True) as store, Store.open(tmp_path / "one") as other:
+        items = [replace(waiting_item(), place=n, item_key=f"{n:064}") for n in range(4)]
+        items = [replace(one, words=f"It froze {one.place}.") for one in items]
+        queue = store.queues.open(
+            QueueKind.AUDIT, items=items, seed=0, options={}, made_by="ada"
+        ).queue
+        wrong = min(ERRORS)
+        slip = store.queues.rule(queue, 0, reviewer="ada", kind=wrong, error=ErrorClass.DRIFTED)
+        seen = [len(store.queues.accusations())]
+        store.queues.undo(queue, reviewer="ada", ruling=slip.number)
+        offered = [store.queues.next_place(queue, reviewer="eve", after=-1, now=0)]
+        for place in (1, 2, 3):  # by another connection, and on other sentences
+            other.queues.rule(queue, place, reviewer="ben", kind=RulingKind.SUPPORTED)
+            offered.append(store.queues.next_place(queue, reviewer="eve", after=-1, now=0))
+        other.queues.rule(queue, 0, reviewer="ben", kind=RulingKind.SUPPORTED)
+        offered.append(store.queues.next_place(queue, reviewer="eve", after=-1, now=0))
+        other.queues.rule(queue, 1, reviewer="cy", kind=wrong, error=ErrorClass.DRIFTED)
+        seen.append(len(store.queues.accusations()))
+
+    assert [1, 2] == seen
+    assert [0, 0, 0, 0, None] == offered
 
 
 def _fail():
