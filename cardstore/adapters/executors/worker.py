@@ -12,6 +12,7 @@ import signal
 import threading
 from contextlib import suppress
 from multiprocessing import connection
+from multiprocessing.util import is_exiting
 from typing import TYPE_CHECKING
 
 from cardstore.adapters.executors.serving import READY, Terms, serve
@@ -111,6 +112,8 @@ class Worker:
         self._process.is_alive()  # buries it
         if self._death != self._process.sentinel:
             os.close(self._death)
+        if is_exiting():  # Python joins what it knew when it began to end, and refuses closed ones
+            return
         with suppress(ValueError):  # a system that cannot end it now will do so later
             self._process.close()
 
