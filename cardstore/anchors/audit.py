@@ -254,10 +254,15 @@ def audit_pair(pair: Pair, *, opens: bool = True) -> tuple[frozenset[str], tuple
 OVER_A_BREAK = "joined over a break"
 
 
-def notes_on_breaks(pair: Pair) -> tuple[Note, ...]:
-    """Note where the source breaks a word off and may begin something else: "dis-/Map of"."""
-    start = pair.source_start
-    found = joined_anew(pair.source, start, start + pair.length) if pair.length else []
+def notes_on_breaks(pair: Pair, *, copied: bool = False) -> tuple[Note, ...]:
+    """Note where the source breaks a word off and may begin something else: "dis-/Map of".
+
+    Args:
+        pair: the two stretches.
+        copied: they are the same sign for sign; see `joined_anew`.
+    """
+    start, end = pair.source_start, pair.source_start + pair.length
+    found = joined_anew(pair.source, start, end, copied=copied) if pair.length else []
     places = [middle - start for middle in found if 0 < middle - start < pair.length]
     return tuple(Note(OVER_A_BREAK, *_words_around(pair, at - 1, at)) for at in places)
 

@@ -42,7 +42,10 @@ NEAR_LINES = 3
 """Lines in small letters behind what interrupts a word; the rest is one of the first of them."""
 _LEAST_HALF = 2
 _HYPHENS = re.escape(LINE_END_HYPHENS)
-_LINE_BREAKS = re.compile(rf"[{_HYPHENS}][^\S\n\f]*[\n\f]\s*(?=[^\W_])")
+_LINE_BREAKS = re.compile(
+    rf"[{_HYPHENS}][^\S\n\f]*[\n\f]\s*(?P<signs>(?:[^\w\s]\s*){{0,4}})(?=[^\W_])"
+)
+"""What stands between a half and what follows may begin with signs: "(Table", "“Map", "• Rents"."""
 _HALF = re.compile(r"[^\W\d_]+$")
 _LONGEST_HALF = 24
 _TRIED = 40
@@ -59,7 +62,7 @@ class _Break:
         half: the letters before it, as a key.
         begin, middle: where they begin in the source's key, and where what stands behind begins.
         place: where that begins in the raw text.
-        capital: whether that is no small letter.
+        capital: whether that is no small letter, or has signs before it.
     """
 
     half: str
@@ -138,22 +141,48 @@ def goes_on_from_above(source: FoldedText, second: int) -> Behind:
             return Behind.REST
         if known and turns and near and broken.capital and _begins_anew_surely(source, broken):
             return Behind.REST
-        if (known and turns) or (near and broken.capital):
+        if (known and (turns or lines < NEAR_LINES)) or (near and broken.capital):
             answer = Behind.DOUBTFUL
     return answer
 
 
-def joined_anew(source: FoldedText, start: int, end: int) -> list[int]:
+def joined_anew(source: FoldedText, start: int, end: int, *, copied: bool = False) -> list[int]:
     """Give the breaks behind which something else may begin, inside `[start, end)` of the key.
+
+    Args:
+        source: the folded source.
+        start: where the stretch begins.
+        end: behind its last letter; it is not empty.
+        copied: it was copied sign for sign, line ends too: then those are left out of which the
+            rest of the word is in the stretch as well, and so all that stands between.
 
     Returns:
         for each the offset in the key of the first letter behind it.
     """
+    stop = source.at[end - 1]
     return [
         broken.middle
-        for broken in _breaks(source, source.at[start], source.at[end - 1])
+        for broken in _breaks(source, source.at[start], stop)
         if (_is_interrupted if broken.capital else _is_passed_by)(source, broken)
+        and not (copied and _has_its_rest(source, broken, stop))
     ]
+
+
+def _has_its_rest(source: FoldedText, broken: _Break, stop: int) -> bool:
+    """Tell whether the rest of a broken word begins a line before a raw offset."""
+    for at in _small_lines(source.text, broken.place, stop):
+        second = source.letters_before(at)
+        rest = source.key[second : source.word_bounds(source.word_at(second))[1]]
+        if not _is_word(source, rest, but=second) or _is_word(source, broken.half + rest, but=-1):
+            return True
+    return False
+
+
+def is_broken_off(source: FoldedText, middle: int) -> bool:
+    """Tell whether the letters before an offset in the key are no word by themselves."""
+    begin, end = source.word_bounds(source.word_at(middle - 1))
+    half = source.key[begin : min(end, middle)]
+    return half in _TURNING or not _is_word(source, half, but=begin)
 
 
 def _is_passed_by(source: FoldedText, broken: _Break) -> bool:
@@ -180,7 +209,8 @@ def _breaks(source: FoldedText, start: int, end: int) -> Iterator[_Break]:
         half = fold_words(stands.group()) if stands else []
         if len(half) == 1:
             middle = source.letters_before(found.end())
-            capital = not source.text[found.end()].islower()
+            # A word never goes on with a bracket, a quotation mark or a bullet.
+            capital = bool(found["signs"]) or not source.text[found.end()].islower()
             yield _Break(half[0], middle - len(half[0]), middle, found.end(), capital)
 
 

@@ -17,7 +17,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.audit import Note, Pair
-from cardstore.anchors.behind_breaks import Behind, begins_behind, goes_on_from_above
+from cardstore.anchors.behind_breaks import (
+    Behind,
+    begins_behind,
+    goes_on_from_above,
+    is_broken_off,
+)
 from cardstore.spans import Span
 from cardstore.text.folding import BRACKET, is_unspaced
 from cardstore.text.signs import (
@@ -322,9 +327,25 @@ def _broken_word(source: FoldedText, index: int, *, gap: str, forward: bool) -> 
             forward and source.text[at : at + 1] in {"s", "S"} and _ends_word(source, index)
         )
         return [PART_OF_COMPOUND if possessive else PART_OF_WORD]
-    if kinds == ["L"] and not forward:
-        return _behind_break(source, index, index)
-    return [PART_OF_WORD] if not kinds or kinds == ["L"] else []
+    if kinds[:1] == ["L"]:
+        return _at_line_end(source, index, forward=forward, alone=len(kinds) == 1)
+    return [] if kinds else [PART_OF_WORD]
+
+
+def _at_line_end(source: FoldedText, index: int, *, forward: bool, alone: bool) -> list[str]:
+    """Tell whether a quote ends before, or begins behind, a line-end hyphen inside a word.
+
+    Args:
+        source: the folded source.
+        index: the key code point that follows the gap.
+        forward: the quote ends before it.
+        alone: nothing else stands in the gap.
+    """
+    if not forward:
+        return _behind_break(source, index, index) if alone else []
+    if alone or is_broken_off(source, index):  # "non-" before "(Table 4)" too
+        return [PART_OF_WORD]
+    return [PART_OF_COMPOUND]
 
 
 def _behind_break(source: FoldedText, middle: int, second: int) -> list[str]:

@@ -90,7 +90,7 @@ def audit_match(text: FoldedText, needle: Needle, *, place: int) -> Match:
     pair = Pair(text, needle.quote, place, needle.start, length)
     span, foldings, notes = find_edges(pair, segment=needle.segment, lenient=needle.lenient)
     same = span.of(text.text) == needle.segment.of(needle.quote.text)
-    if same and not (foldings or notes or notes_on_breaks(pair)):
+    if same and not (foldings or notes or notes_on_breaks(pair, copied=True)):
         return Match(place, place + length, span, foldings, notes)
     inner_foldings, inner_notes = audit_pair(pair)
     return Match(place, place + length, span, foldings | inner_foldings, inner_notes + notes)

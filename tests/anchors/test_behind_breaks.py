@@ -145,6 +145,13 @@ INTERRUPTED = [
     ("Pen-", "Wages paid to the masons", "hallow was built in the summer"),
     ("commis-", "The sums are those of the book.", "sioners who sat in the chapel"),
     ("do-", "FOLK LORE OF THE COAST", "minion over all the ships"),
+    ("non-", "(Table 4) Wages of the masons", "payment cases in the court roll"),
+    ("dis-", "“Map of the quay”", "charged before the feast was over"),
+    ("un-", "* Rents of the cottages", "likely to come in the winter"),
+    ("self-", "[Figure 2] The wall", "governed by the board of the guild"),
+    ("mis-", "£ 23 was paid for it", "use of the money by the treasurer"),
+    ("gentle-", "— Plate IX. The quay", "men of the town who came down"),
+    ("gentle-", "Figure 7. The wall as it was\nbuilt in that year", "men of the town who came"),
 ]
 TORN = "The clerk said of the boats that they were {half}\n{between}\n{rest} and so it was.\n"
 
@@ -167,15 +174,32 @@ class TestWhatInterruptsAWord:
     @pytest.mark.parametrize("joint", ["- ", "", "-", "-\n"])
     def test_the_first_half_joined_to_it_never_passes(self, half, between, rest, joint, is_ocr):
         """However the quote writes the seam."""
-        quote = f"of the boats that they were {half[:-1]}{joint}{between}"
+        quote = f"of the boats that they were {half[:-1]}{joint}{between.splitlines()[0]}"
 
         assert locate_quote(torn(half, between, rest, is_ocr=is_ocr), quote).fit is Fit.NEAR
 
     def test_it_is_not_refused_itself(self, half, between, rest, is_ocr):
         """It stands on the page as quoted: it passes, or a person tells."""
-        anchor = locate_quote(torn(half, between, rest, is_ocr=is_ocr), between)
+        heading = between.splitlines()[0]
+        anchor = locate_quote(torn(half, between, rest, is_ocr=is_ocr), heading)
 
         assert DifferenceKind.EDIT not in kinds(anchor)
+
+    def test_the_first_half_never_ends_a_quote(self, half, between, rest, is_ocr):
+        """Whatever stands behind it, signs too."""
+        quote = f"of the boats that they were {half[:-1]}"
+
+        assert locate_quote(torn(half, between, rest, is_ocr=is_ocr), quote).fit is Fit.NEAR
+
+    def test_all_of_it_copied_as_it_stands_is_not_refused(self, half, between, rest, is_ocr):
+        """Line ends too; it passes where both halves make a known word."""
+        source = torn(half, between, rest, is_ocr=is_ocr)
+        quote = f"boats that they were {half}\n{between}\n{rest}"
+
+        anchor = locate_quote(source, quote)
+
+        assert DifferenceKind.EDIT not in kinds(anchor)
+        assert anchor.fit is Fit.EXACT or half in {"non-", "mis-", "do-", "un-"}
 
     def test_what_stands_before_it_passes(self, half, between, rest, is_ocr):
         """The doubt is of the seam alone."""
