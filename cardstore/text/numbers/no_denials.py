@@ -66,9 +66,7 @@ def is_no_denial(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> boo
         given: the quote's.
         texts: the sentence, the quote.
     """
-    before = tuple(
-        _clause_before(text, one) for text, one in zip(texts, (asked, given), strict=True)
-    )
+    before = _clauses_before(asked, given, texts)
     if asked.negated and not given.negated and _is_excepted(before[1]):
         return True
     if not all(_UNTIL.search(one) for one in before):
@@ -88,9 +86,7 @@ def is_excepted_from_denial(asked: Figure, given: Figure, *, texts: tuple[str, s
     """
     if not (asked.negated and given.negated):
         return False
-    said, excepted = (
-        _clause_before(text, one) for text, one in zip(texts, (asked, given), strict=True)
-    )
+    said, excepted = _clauses_before(asked, given, texts)
     if _EXCEPT.search(excepted) is None and _ALL_BUT.search(excepted) is None:
         return False
     denied = _NEGATIVE.search(excepted) or _CANNOT.search(excepted)
@@ -107,9 +103,7 @@ def begins_only_then(asked: Figure, given: Figure, *, texts: tuple[str, str]) ->
         given: the quote's.
         texts: the sentence, the quote.
     """
-    said, denied = (
-        _clause_before(text, one) for text, one in zip(texts, (asked, given), strict=True)
-    )
+    said, denied = _clauses_before(asked, given, texts)
     begun = _DID_NOT_END.search(denied)
     if begun is None or not (_UNTIL.search(said) and _UNTIL.search(denied)):
         return False
@@ -117,6 +111,11 @@ def begins_only_then(asked: Figure, given: Figure, *, texts: tuple[str, str]) ->
     return before is not None and not any(
         one.search(said) is not None for one in (before, _NEGATIVE, _LACKING)
     )
+
+
+def _clauses_before(asked: Figure, given: Figure, texts: tuple[str, str]) -> tuple[str, str]:
+    """Give what stands before each of two figures in its own text."""
+    return _clause_before(texts[0], asked), _clause_before(texts[1], given)
 
 
 def _clause_before(text: str, figure: Figure) -> str:
