@@ -97,7 +97,7 @@ def begins_behind(source: FoldedText, halves: tuple[tuple[int, int], tuple[int, 
     # Small letters may go on with a word of any make; a capital or a digit with a known one alone.
     surely = cased or following.isdigit()
     if _is_word(source, first + following, but=begin, surely=surely):
-        return Behind.REST
+        return Behind.DOUBTFUL if cased else Behind.REST  # "im-/Port of", "re-/PORT CHARGES"
     turns = first in _TURNING
     if first.isdigit() or len(first) < _LEAST_HALF or (turns and not surely):
         return Behind.REST
@@ -217,16 +217,17 @@ def _breaks(source: FoldedText, start: int, end: int) -> Iterator[_Break]:
 def _is_interrupted(source: FoldedText, broken: _Break) -> bool:
     """Tell whether something else may begin behind a break, rather than the rest of its word.
 
-    Not where both make a known word, or stand together elsewhere in the source. A compound of a
-    name or a title ("Anglo-/Saxon") looks no other than a heading behind a half; of 1,354 pages of
-    eight books it had 25, so that few quotes run over one, and a person tells.
+    Not where both stand together elsewhere in the source, or small letters go on to a known word:
+    a capital never does ("im-/Port of Deal"). A compound of a name or a title ("Anglo-/Saxon")
+    looks no other than a heading behind a half; of 1,354 pages of eight books it had 25, so that
+    few quotes run over one, and a person tells.
     """
     end = source.word_bounds(source.word_at(broken.middle))[1]
     joined = broken.half + source.key[broken.middle : end]
     return (
         len(broken.half) >= _LEAST_HALF
         and source.text[source.at[broken.middle - 1]].islower()
-        and not _is_word(source, joined, but=broken.begin, surely=broken.capital)
+        and (broken.capital or not _is_word(source, joined, but=broken.begin))
         and not _stands_together_elsewhere(source, broken, joined)
     )
 
@@ -286,9 +287,15 @@ def _is_word(source: FoldedText, word: str, *, but: int, surely: bool = False) -
         at = source.key.find(word, at + 1)
         if at < 0:
             return False
-        if at != but and source.is_word(at, at + len(word)):
+        end = at + len(word)
+        if at != but and source.is_word(at, end) and not _is_parted(source, at, end):
             return True
     return False
+
+
+def _is_parted(source: FoldedText, start: int, end: int) -> bool:
+    """Tell whether a line end lies in a word: a page scanned twice has each break twice."""
+    return any(sign.isspace() for sign in source.raw_span(start, end).of(source.text))
 
 
 def _rest_is_elsewhere(source: FoldedText, first: str, after: int, *, is_half: bool) -> bool:

@@ -145,6 +145,9 @@ INTERRUPTED = [
     ("Pen-", "Wages paid to the masons", "hallow was built in the summer"),
     ("commis-", "The sums are those of the book.", "sioners who sat in the chapel"),
     ("do-", "FOLK LORE OF THE COAST", "minion over all the ships"),
+    ("im-", "Port of Wendlemouth, 1841", "mediately sold on the quay"),
+    ("re-", "PORT CHARGES", "moved from the quay at once"),
+    ("fire-", "Works of the guild", "wood that had come by sea"),
     ("non-", "(Table 4) Wages of the masons", "payment cases in the court roll"),
     ("dis-", "“Map of the quay”", "charged before the feast was over"),
     ("un-", "* Rents of the cottages", "likely to come in the winter"),
@@ -156,10 +159,13 @@ INTERRUPTED = [
 TORN = "The clerk said of the boats that they were {half}\n{between}\n{rest} and so it was.\n"
 
 
-def torn(half, between, rest, *, is_ocr=False):
-    """Make a leaf on which something stands between the halves of a word."""
-    text = TORN.format(half=half, between=between, rest=rest)
-    return fold_source(SourceText(text=text, leaf_starts=(0,), furniture=(), is_ocr=(is_ocr,)))
+def torn(half, between, rest, *, is_ocr=False, copies=1):
+    """Make leaves, all alike, on which something stands between the halves of a word."""
+    leaf = TORN.format(half=half, between=between, rest=rest)
+    text = LEAF_SEPARATOR.join([leaf] * copies)
+    starts = tuple(copy * (len(leaf) + 1) for copy in range(copies))
+    ocr = (is_ocr,) * copies
+    return fold_source(SourceText(text=text, leaf_starts=starts, furniture=(), is_ocr=ocr))
 
 
 @pytest.mark.parametrize("is_ocr", [False, True])
@@ -206,6 +212,16 @@ class TestWhatInterruptsAWord:
         quote = "The clerk said of the boats that they"
 
         assert locate_quote(torn(half, between, rest, is_ocr=is_ocr), quote).fit is Fit.EXACT
+
+
+@pytest.mark.parametrize(("half", "between", "rest"), INTERRUPTED)
+def test_a_page_scanned_twice_bears_out_nothing(half, between, rest):
+    """What is broken on both copies is no word that the book has elsewhere."""
+    source = torn(half, between, rest, copies=2)
+    joined = f"of the boats that they were {half}{between.splitlines()[0]}"
+
+    assert locate_quote(source, joined).fit not in {Fit.EXACT, Fit.FOLDED}
+    assert locate_quote(source, rest).fit not in {Fit.EXACT, Fit.FOLDED}
 
 
 @pytest.mark.parametrize("half", ["un-", "anti-", "Anglo-", "Vice-", "trans-"])
