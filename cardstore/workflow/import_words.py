@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.adapters.words.files import WordsFiles
+from cardstore.counts import count_of
 from cardstore.documents.words_reports import WordsImportReport
 from cardstore.errors import (
     IncompleteScanError,
@@ -182,8 +183,8 @@ def _matched(
             break
     else:
         msg = (
-            f"{path.name} has {len(heads)} pages and the scan of {stored.source_id} "
-            f"{len(images.leaves)} images, and nothing says which page shows which"
+            f"{path.name} has {count_of(len(heads), 'page')} and the scan of {stored.source_id} "
+            f"{count_of(len(images.leaves), 'image')}, and nothing says which page shows which"
         )
         remedy = (
             "Give a file of the whole scan, name its pages' images as the scan's files are named, "
