@@ -228,8 +228,14 @@ def _mixed(seed, leaf, *, lies, rotate, apart):
 
 
 def _with_line(sheet, text, *, at):
-    """Put another text in the place of a line of the body."""
+    """Put another text in the place of a line of the body; the line before it breaks no word off.
+
+    Else nobody could tell whether the other text is the rest of that word.
+    """
     lines = list(sheet.lines)
+    before = lines[at - 1].text
+    if before.endswith("-"):
+        lines[at - 1] = replace(lines[at - 1], text=before.rpartition(" ")[0])
     lines[at] = replace(lines[at], text=text)
     return replace(sheet, lines=tuple(lines))
 
